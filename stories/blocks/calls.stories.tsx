@@ -3,7 +3,7 @@ import { expect, fn, waitFor } from "storybook/test";
 import { CallsBlock } from "../../src/blocks/calls/calls-block.tsx";
 import type { CallCase, CallDesk } from "../../src/contract/staff/calls.ts";
 import type { DeskCase } from "../../src/contract/staff/desk.ts";
-import { type ApiStubs, refusal, type StubRequest, unanswered } from "../support/api-stub.ts";
+import { type ApiStubs, neverResponds, refusedResponse, type StubRequest } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const CUSTOMER = "3f2b8f6e-5f0d-4c6e-9d0e-0d7f6d9a1b11";
@@ -44,7 +44,7 @@ const CASE: DeskCase = {
   ways: [],
   sent: [],
 };
-const kept =
+const recordCall =
   (name: string, respond: (request: StubRequest) => unknown) =>
   (request: StubRequest): unknown => {
     called(name, request.body);
@@ -94,9 +94,9 @@ export const Ended: Story = {
   },
   parameters: stage({
     "GET /api/admin/calls": () => ({ data: desk(ended ? {} : { current: call() }) }),
-    "POST /api/admin/calls/{customer}/outcome": kept("outcome", ({ body }) => {
+    "POST /api/admin/calls/{customer}/outcome": recordCall("outcome", ({ body }) => {
       if ((body as { callBackAt: string }).callBackAt === "2026-11-24T16:30:00.000Z")
-        return refusal(422, "INVALID_ANSWERS", "Please check your answers.", undefined, [
+        return refusedResponse(422, "INVALID_ANSWERS", "Please check your answers.", undefined, [
           { path: "/callBackAt", keyword: "hours", message: "Customers may be called from 10:00 to 21:00" },
         ]);
       ended = true;
@@ -134,8 +134,8 @@ export const HeldByAnother: Story = {
   parameters: stage(
     {
       "GET /api/admin/calls/{customer}": () => ({ data: call({ mine: false, claimedBy: "meera" }) }),
-      "POST /api/admin/calls/{customer}/assign": kept("assign", () =>
-        refusal(409, "RECORD_CHANGED", "Somebody else has changed this meanwhile"),
+      "POST /api/admin/calls/{customer}/assign": recordCall("assign", () =>
+        refusedResponse(409, "RECORD_CHANGED", "Somebody else has changed this meanwhile"),
       ),
     },
     true,
@@ -152,13 +152,13 @@ export const HeldByAnother: Story = {
   },
 };
 
-export const Taken: Story = {
+export const TakenByAnother: Story = {
   parameters: stage(
     {
       "GET /api/admin/calls/{customer}": () => ({
         data: call({ mine: false, claimedBy: null, claimedUntil: null, assignedTo: MEERA, askedFor: true }),
       }),
-      "POST /api/admin/calls/{customer}/claim": kept("claim", () => ({ data: call() })),
+      "POST /api/admin/calls/{customer}/claim": recordCall("claim", () => ({ data: call() })),
     },
     true,
   ),
@@ -183,8 +183,8 @@ export const NotInTheQueue: Story = {
     true,
   ),
 };
-export const Loading: Story = { parameters: stage({ "GET /api/admin/calls": unanswered }) };
-export const Denied: Story = { parameters: stage({ "GET /api/admin/calls": () => refusal(403, "FORBIDDEN", "No.") }) };
+export const Loading: Story = { parameters: stage({ "GET /api/admin/calls": neverResponds }) };
+export const Denied: Story = { parameters: stage({ "GET /api/admin/calls": () => refusedResponse(403, "FORBIDDEN", "No.") }) };
 export const Hindi: Story = {
   parameters: stage({ "GET /api/admin/calls": () => ({ data: desk({ current: call() }) }) }),
   globals: { language: "hi" },

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { CampaignBlock } from "../../src/blocks/campaign/campaign-block.tsx";
 import type { Campaign } from "../../src/contract/staff/campaigns.ts";
-import { type ApiStubs, type Responder, refusal, type StubRequest, unanswered } from "../support/api-stub.ts";
+import { type ApiStubs, neverResponds, type Responder, refusedResponse, type StubRequest } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const ID = "3f2b8f6e-5f0d-4c6e-9d0e-0d7f6d9a1b11";
@@ -34,7 +34,7 @@ const campaign = (more: Partial<Campaign> = {}): Campaign => ({
   endedAt: null,
   ...more,
 });
-const kept =
+const recordCall =
   (name: string, respond: (request: StubRequest) => unknown) =>
   (request: StubRequest): unknown => {
     called(name, request.body);
@@ -67,7 +67,7 @@ export const Draft: Story = {
   parameters: stage(
     {},
     {
-      "POST /api/admin/campaigns/{campaign}/start": kept("start", () => ({
+      "POST /api/admin/campaigns/{campaign}/start": recordCall("start", () => ({
         data: campaign({ state: "sending", total: 412, queued: 50, reach: null }),
       })),
     },
@@ -89,9 +89,9 @@ export const TriedOut: Story = {
   parameters: stage(
     {},
     {
-      "POST /api/admin/campaigns/{campaign}/test": kept("test", ({ body }) =>
+      "POST /api/admin/campaigns/{campaign}/test": recordCall("test", ({ body }) =>
         (body as { to: string }).to === "123"
-          ? refusal(422, "INVALID_ANSWERS", "Please check your answers.", undefined, [
+          ? refusedResponse(422, "INVALID_ANSWERS", "Please check your answers.", undefined, [
               { path: "/to", keyword: "pattern", message: "Please enter a valid 10 digit mobile number" },
             ])
           : { ok: true },
@@ -118,9 +118,9 @@ export const TriedOut: Story = {
 let answers: (() => unknown)[] = [];
 
 export const SampleRetried: Story = {
-  parameters: stage({}, { "POST /api/admin/campaigns/{campaign}/test": kept("test", () => answers.shift()?.()) }),
+  parameters: stage({}, { "POST /api/admin/campaigns/{campaign}/test": recordCall("test", () => answers.shift()?.()) }),
   beforeEach: () => {
-    answers = [() => refusal(503, "UNAVAILABLE", "Later, please."), () => ({ ok: true })];
+    answers = [() => refusedResponse(503, "UNAVAILABLE", "Later, please."), () => ({ ok: true })];
   },
   play: async ({ canvas, userEvent }) => {
     const to = await canvas.findByLabelText("Mobile number");
@@ -134,10 +134,10 @@ export const SampleRetried: Story = {
   },
 };
 
-export const LoadedOnRetry: Story = {
+export const FailedThenRetried: Story = {
   parameters: stage(() => answers.shift()?.()),
   beforeEach: () => {
-    answers = [() => refusal(500, "INTERNAL", "Broken."), () => ({ data: campaign() })];
+    answers = [() => refusedResponse(500, "INTERNAL", "Broken."), () => ({ data: campaign() })];
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("This could not be loaded.");
@@ -161,11 +161,11 @@ export const OutsideSendingHours: Story = {
   },
 };
 
-export const UnderWay: Story = {
+export const Running: Story = {
   parameters: stage(
     { state: "sending", total: 412, queued: 40, sent: 200, failed: 1, dropped: 2, reach: null },
     {
-      "POST /api/admin/campaigns/{campaign}/cancel": kept("cancel", () => ({
+      "POST /api/admin/campaigns/{campaign}/cancel": recordCall("cancel", () => ({
         data: campaign({ state: "cancelled", total: 412, sent: 200, dropped: 43, reach: null }),
       })),
     },
@@ -185,9 +185,9 @@ export const Halted: Story = {
   },
 };
 
-export const Loading: Story = { parameters: stage(unanswered) };
-export const Gone: Story = {
-  parameters: stage(() => refusal(404, "NOT_FOUND", "Not found.")),
+export const Loading: Story = { parameters: stage(neverResponds) };
+export const NotFound: Story = {
+  parameters: stage(() => refusedResponse(404, "NOT_FOUND", "Not found.")),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/not for your role|not there/i)).toBeVisible();
   },

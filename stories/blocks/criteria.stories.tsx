@@ -3,7 +3,7 @@ import { expect, fn } from "storybook/test";
 import { CriteriaBlock } from "../../src/blocks/criteria/criteria-block.tsx";
 import type { CriterionAnswers, LenderCriteria, Trial } from "../../src/contract/staff/eligibility.ts";
 import { STAFF_FORM } from "../../src/contract/staff/staff-forms.ts";
-import { type ApiStubs, refusal, type StubRequest, unanswered } from "../support/api-stub.ts";
+import { type ApiStubs, neverResponds, refusedResponse, type StubRequest } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 /** Editing, trying and publishing a lender's criteria. */
@@ -37,9 +37,9 @@ const SCHEMA = { $id: STAFF_FORM, type: "object", properties: { criteria: { type
 /** A compiled validator, as from the server, that accepts everything. */
 const VALIDATOR = `data:text/javascript,export default () => ({ "${STAFF_FORM}": () => true })`;
 
-const criterion = (id: string, test: CriterionAnswers["test"], said: string): CriterionAnswers => ({
+const criterion = (id: string, test: CriterionAnswers["test"], reasonText: string): CriterionAnswers => ({
   id,
-  reason: { en: said, hi: said },
+  reason: { en: reasonText, hi: reasonText },
   test: test ?? [],
 });
 const CRITERIA = [
@@ -193,7 +193,7 @@ export const WrongAtItsField: Story = {
 /** Publications in force, one per request. */
 let inForce: number[] = [];
 const conflict = () =>
-  refusal(409, "PUBLICATION_CONFLICT", "Published meanwhile.", undefined, [
+  refusedResponse(409, "PUBLICATION_CONFLICT", "Published meanwhile.", undefined, [
     { path: "/publications/8", keyword: "published", message: "Publication 8, meera: Older people too" },
   ]);
 
@@ -201,7 +201,7 @@ export const ConflictAndReloadFails: Story = {
   parameters: staged({
     "GET /api/admin/eligibility/{lender}/{product}": () => {
       const publication = inForce.shift();
-      return publication === undefined ? refusal(503, "UNAVAILABLE", "Later.") : { data: record({ publication }) };
+      return publication === undefined ? refusedResponse(503, "UNAVAILABLE", "Later.") : { data: record({ publication }) };
     },
     "POST /api/admin/eligibility/{lender}/{product}/trials": conflict,
   }),
@@ -264,5 +264,7 @@ export const LenderIsOff: Story = {
   play: async ({ canvas }) => void (await expect(await canvas.findByText(/This lender is off/)).toBeVisible()),
 };
 
-export const OnTheWay: Story = { parameters: staged({ "GET /api/admin/eligibility": unanswered }) };
-export const NotThere: Story = { parameters: staged({ "GET /api/admin/eligibility": () => refusal(403, "FORBIDDEN", "Not for you.") }) };
+export const Loading: Story = { parameters: staged({ "GET /api/admin/eligibility": neverResponds }) };
+export const NotFound: Story = {
+  parameters: staged({ "GET /api/admin/eligibility": () => refusedResponse(403, "FORBIDDEN", "Not for you.") }),
+};

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { CustomerSearchBlock } from "../../src/blocks/customer-search/customer-search-block.tsx";
-import { refusal, type StubRequest } from "../support/api-stub.ts";
+import { refusedResponse, type StubRequest } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const asked = fn();
@@ -57,7 +57,7 @@ export const NoMatch: Story = {
 };
 
 export const TooOften: Story = {
-  parameters: stage(() => refusal(429, "TOO_MANY_REQUESTS", "Too many requests. Please try again later.", 1800)),
+  parameters: stage(() => refusedResponse(429, "TOO_MANY_REQUESTS", "Too many requests. Please try again later.", 1800)),
   play: async ({ canvas, userEvent }) => {
     await search({ canvas, userEvent }, "9876543210");
     await expect(await canvas.findByText("Too many requests. Please try again later.")).toBeVisible();
@@ -65,7 +65,7 @@ export const TooOften: Story = {
 };
 
 export const Failed: Story = {
-  parameters: stage(() => refusal(503, "UNAVAILABLE", "Later, please.")),
+  parameters: stage(() => refusedResponse(503, "UNAVAILABLE", "Later, please.")),
   play: async ({ canvas, userEvent }) => {
     await search({ canvas, userEvent }, "9876543210");
     await expect(await canvas.findByText("The search did not work. Try again.")).toBeVisible();

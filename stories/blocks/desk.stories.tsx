@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, within } from "storybook/test";
 import { DeskBlock } from "../../src/blocks/desk/desk-block.tsx";
 import type { DeskCase } from "../../src/contract/staff/desk.ts";
-import { type ApiStubs, refusal, type StubRequest, unanswered } from "../support/api-stub.ts";
+import { type ApiStubs, neverResponds, refusedResponse, type StubRequest } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const CUSTOMER = "3f2b8f6e-5f0d-4c6e-9d0e-0d7f6d9a1b11";
@@ -72,7 +72,7 @@ export const Revealed: Story = {
 };
 
 let notes: DeskCase["notes"] = [];
-export const Noted: Story = {
+export const NoteAdded: Story = {
   beforeEach: () => {
     notes = [];
   },
@@ -112,8 +112,8 @@ export const Empty: Story = {
   },
 };
 
-export const Loading: Story = { parameters: stage({ "GET /api/admin/desk/{customer}/{product}": unanswered }) };
+export const Loading: Story = { parameters: stage({ "GET /api/admin/desk/{customer}/{product}": neverResponds }) };
 export const Denied: Story = {
-  parameters: stage({ "GET /api/admin/desk/{customer}/{product}": () => refusal(403, "FORBIDDEN", "No.") }),
+  parameters: stage({ "GET /api/admin/desk/{customer}/{product}": () => refusedResponse(403, "FORBIDDEN", "No.") }),
 };
 export const Hindi: Story = { parameters: stage(), globals: { language: "hi" } };

@@ -3,7 +3,7 @@ import { expect, fn, screen, waitFor, within } from "storybook/test";
 import OpenErasure from "../../src/blocks/erasure/open-erasure.tsx";
 import { wireCalls } from "../../src/client/calls/http.ts";
 import type { ErasureCase, FoundCustomer } from "../../src/contract/staff/erasures.ts";
-import { type ApiStubs, refusal, type StubRequest, unanswered } from "../support/api-stub.ts";
+import { type ApiStubs, neverResponds, refusedResponse, type StubRequest } from "../support/api-stub.ts";
 import { pick } from "../support/config.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
@@ -29,7 +29,7 @@ const proposal = (more: Partial<ErasureCase> = {}): ErasureCase => ({
   lenders: [],
   ...more,
 });
-const stay = (endsAt: string | null): ErasureCase["stays"][number] => ({
+const retention = (endsAt: string | null): ErasureCase["stays"][number] => ({
   what: "What was agreed to",
   why: "Consent must be proved",
   until: "7 years after the erasure",
@@ -42,7 +42,7 @@ const CERTIFICATE = proposal({
   confirmedBy: "meera",
   endedAt: LATER,
   erased: [{ kind: "profile", count: 1 }],
-  stays: [stay("2033-11-27T10:00:00.000Z")],
+  stays: [retention("2033-11-27T10:00:00.000Z")],
   lenders: [BANK],
 });
 const customer = (more: Partial<FoundCustomer> = {}): FoundCustomer => ({
@@ -53,7 +53,7 @@ const customer = (more: Partial<FoundCustomer> = {}): FoundCustomer => ({
   since: AT,
   asked: { id: uuid(3), askedAt: AT, answerBy: "2026-12-20T10:00:00.000Z" },
   held: [{ kind: "profile", tables: ["customers"], count: 1, stays: false }],
-  stays: [stay(null)],
+  stays: [retention(null)],
   lenders: [BANK],
   onTheWay: 1,
   proposal: null,
@@ -82,9 +82,16 @@ const api: ApiStubs = {
   },
   "POST /api/admin/erasures/{id}/confirm": () => ({ data: CERTIFICATE }),
 };
-const without = (all: ApiStubs, some: ApiStubs): ApiStubs => Object.fromEntries(Object.entries(all).filter(([name]) => !(name in some)));
+const withoutStubs = (all: ApiStubs, some: ApiStubs): ApiStubs =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !(name in some)));
 const staged = (change: ApiStubs = {}): { stage: Stage } => ({
-  stage: { area: "admin", session: "signed-in", route: "/admin/erase", path: "/admin/erase", api: { ...change, ...without(api, change) } },
+  stage: {
+    area: "admin",
+    session: "signed-in",
+    route: "/admin/erase",
+    path: "/admin/erase",
+    api: { ...change, ...withoutStubs(api, change) },
+  },
 });
 
 const meta: Meta = {
@@ -93,13 +100,13 @@ const meta: Meta = {
   beforeEach: [prepare, () => void called.mockClear()],
   parameters: staged(),
   render: (_, { globals }) => {
-    const say = (en: string, hi: string) => pick(String(globals.language ?? "en"), en, hi);
+    const inLanguage = (en: string, hi: string) => pick(String(globals.language ?? "en"), en, hi);
     return (
       <OpenErasure
-        reasons={[{ id: "asked", label: say("The customer asked for it", "ग्राहक ने कहा है") }]}
+        reasons={[{ id: "asked", label: inLanguage("The customer asked for it", "ग्राहक ने कहा है") }]}
         refusals={[
-          { id: "identity", label: say("We could not be sure that it was you", "पक्का नहीं हो सका कि अनुरोध आपका ही है") },
-          { id: "dispute", label: say("A dispute is not settled yet", "विवाद अभी सुलझा नहीं है") },
+          { id: "identity", label: inLanguage("We could not be sure that it was you", "पक्का नहीं हो सका कि अनुरोध आपका ही है") },
+          { id: "dispute", label: inLanguage("A dispute is not settled yet", "विवाद अभी सुलझा नहीं है") },
         ]}
       />
     );
@@ -132,7 +139,7 @@ export const NothingWaits: Story = {
 };
 
 export const WaitingLoads: Story = {
-  parameters: staged({ "GET /api/admin/erasures": unanswered }),
+  parameters: staged({ "GET /api/admin/erasures": neverResponds }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("status", { name: "Loading" })).toBeVisible();
   },
@@ -143,7 +150,9 @@ export const WaitingFails: Story = {
   beforeEach: () => {
     fails = true;
   },
-  parameters: staged({ "GET /api/admin/erasures": (request) => (fails ? refusal(503, "UNAVAILABLE", "Later, please.") : page(request)) }),
+  parameters: staged({
+    "GET /api/admin/erasures": (request) => (fails ? refusedResponse(503, "UNAVAILABLE", "Later, please.") : page(request)),
+  }),
   play: async ({ canvas, userEvent }) => {
     const again = await canvas.findByRole("button", { name: "Try again" });
     await expect(canvas.queryByText("No proposal is waiting.")).toBeNull();
@@ -187,18 +196,24 @@ export const NoMatch: Story = {
 };
 
 /** Messages of failed calls, which the area would show as toasts. */
-const told = fn();
-const telling = () => {
-  told.mockClear();
-  wireCalls({ apiBase: () => "", token: () => null, failed: ({ message }) => told(message), signedOut: () => {}, failureText: () => "" });
+const reportedMessage = fn();
+const recordMessages = () => {
+  reportedMessage.mockClear();
+  wireCalls({
+    apiBase: () => "",
+    token: () => null,
+    failed: ({ message }) => reportedMessage(message),
+    signedOut: () => {},
+    failureText: () => "",
+  });
 };
 
 export const SamePersonRefused: Story = {
-  beforeEach: telling,
+  beforeEach: recordMessages,
   parameters: staged({
     "POST /api/admin/erasures/{id}/confirm": ({ params }) => {
       called("confirm", params.id);
-      return refusal(409, "ONE_PERSON", "The two accounts may be one person's.");
+      return refusedResponse(409, "ONE_PERSON", "The two accounts may be one person's.");
     },
   }),
   play: async ({ canvas, userEvent }) => {
@@ -206,7 +221,7 @@ export const SamePersonRefused: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Erase for good" }));
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.click(dialog.getByRole("button", { name: "Erase for good" }));
-    await waitFor(() => expect(told.mock.calls).toEqual([["The two accounts may be one person's."]]));
+    await waitFor(() => expect(reportedMessage.mock.calls).toEqual([["The two accounts may be one person's."]]));
     await expect(called.mock.calls).toEqual([["confirm", uuid(1)]]);
     // Nothing was done: the dialog stays open, can be cancelled, and the proposal remains open.
     await waitFor(() => expect(dialog.getByRole("button", { name: "Erase for good" })).not.toHaveAttribute("aria-busy", "true"));
@@ -219,16 +234,16 @@ export const SamePersonRefused: Story = {
   },
 };
 
-let lost = true;
+let isResponseLost = true;
 export const ProposingOnce: Story = {
   beforeEach: () => {
-    lost = true;
-    telling();
+    isResponseLost = true;
+    recordMessages();
   },
   parameters: staged({
     "POST /api/admin/erasures": ({ headers, body }) => {
       called(headers.get("idempotency-key"), (body as { reason: string }).reason);
-      if (lost) throw new TypeError("no answer came");
+      if (isResponseLost) throw new TypeError("no answer came");
       return { data: proposal({ own: true }) };
     },
   }),
@@ -237,8 +252,8 @@ export const ProposingOnce: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Propose erasure" }));
     const yes = () => within(screen.getByRole("dialog")).getByRole("button", { name: "Propose erasure" });
     await userEvent.click(yes());
-    await waitFor(() => expect(told).toHaveBeenCalledOnce());
-    lost = false;
+    await waitFor(() => expect(reportedMessage).toHaveBeenCalledOnce());
+    isResponseLost = false;
     await waitFor(() => expect(yes()).not.toHaveAttribute("aria-busy", "true"));
     await userEvent.click(yes());
     await waitFor(() => expect(called).toHaveBeenCalledTimes(2));

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { RecordBlock } from "../../src/blocks/record/record-block.tsx";
-import { refusal, type StubRequest, unanswered } from "../support/api-stub.ts";
+import { neverResponds, refusedResponse, type StubRequest } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 import { tableView } from "./views.ts";
 
@@ -68,14 +68,14 @@ export const NotFound: Story = {
 };
 
 export const Loading: Story = {
-  parameters: stage(unanswered),
+  parameters: stage(neverResponds),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("status", { name: "Loading" })).toBeVisible();
   },
 };
 
 export const Failed: Story = {
-  parameters: stage(() => refusal(503, "UNAVAILABLE", "Later, please.")),
+  parameters: stage(() => refusedResponse(503, "UNAVAILABLE", "Later, please.")),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
     await expect(canvas.queryByRole("status", { name: "Loading" })).toBeNull();

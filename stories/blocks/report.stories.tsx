@@ -2,18 +2,20 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor, within } from "storybook/test";
 import { ReportBlock } from "../../src/blocks/report/report-block.tsx";
 import { StatisticBlock } from "../../src/blocks/statistic/statistic-block.tsx";
-import { refusal, type StubRequest } from "../support/api-stub.ts";
+import { refusedResponse, type StubRequest } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 import { figuresView, funnelView, reportView } from "./views.ts";
 
 const asked = fn();
-const as = (text: string) => text;
+const identity = (text: string) => text;
 
 const meta: Meta = {
   title: "blocks/Report and statistic",
   decorators: [onStage],
   beforeEach: [prepare, () => void asked.mockClear()],
-  render: (_, { globals }) => <ReportBlock block={{ type: "report", report: reportView(String(globals.language ?? "en")) }} fill={as} />,
+  render: (_, { globals }) => (
+    <ReportBlock block={{ type: "report", report: reportView(String(globals.language ?? "en")) }} fill={identity} />
+  ),
 };
 export default meta;
 type Story = StoryObj;
@@ -49,7 +51,7 @@ export const ChartWithItsTable: Story = {
 
 export const Line: Story = {
   parameters: stage(),
-  render: () => <ReportBlock block={{ type: "report", report: reportView("en", "line") }} fill={as} />,
+  render: () => <ReportBlock block={{ type: "report", report: reportView("en", "line") }} fill={identity} />,
   play: async ({ canvas }) => {
     const chart = await canvas.findByRole("img", { name: /^Chart/ });
     await expect(chart).toBeVisible();
@@ -94,7 +96,7 @@ export const AllNegative: Story = {
     columns: [],
     cut: false,
   })),
-  render: () => <ReportBlock block={{ type: "report", report: reportView("en", "line") }} fill={as} />,
+  render: () => <ReportBlock block={{ type: "report", report: reportView("en", "line") }} fill={identity} />,
   play: async ({ canvas }) => {
     const chart = await canvas.findByRole("img", { name: /^Chart/ });
     await waitFor(() => expect(within(chart).getByText("0")).toBeVisible());
@@ -104,7 +106,9 @@ export const AllNegative: Story = {
 
 export const Funnel: Story = {
   parameters: stage(() => ({ rows: [{ visited: 200, disbursed: 30 }], columns: [], cut: false })),
-  render: (_, { globals }) => <ReportBlock block={{ type: "report", report: funnelView(String(globals.language ?? "en")) }} fill={as} />,
+  render: (_, { globals }) => (
+    <ReportBlock block={{ type: "report", report: funnelView(String(globals.language ?? "en")) }} fill={identity} />
+  ),
   play: async ({ canvas }) => {
     const steps = within(await canvas.findByRole("list", { name: /From visit to disbursal/ })).getAllByRole("listitem");
     await expect(steps).toHaveLength(2);
@@ -146,7 +150,7 @@ export const Empty: Story = {
 };
 
 export const Failed: Story = {
-  parameters: stage(() => refusal(500, "INTERNAL", "Broken")),
+  parameters: stage(() => refusedResponse(500, "INTERNAL", "Broken")),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("This could not be loaded.");
   },
@@ -154,10 +158,10 @@ export const Failed: Story = {
 
 let answers: (() => unknown)[] = [];
 
-export const BusyThenThere: Story = {
+export const BusyThenLoaded: Story = {
   parameters: stage(() => answers.shift()?.()),
   beforeEach: () => {
-    answers = [() => refusal(503, "UNAVAILABLE", "Later", 5), () => ({ rows: [], columns: [], cut: false })];
+    answers = [() => refusedResponse(503, "UNAVAILABLE", "Later", 5), () => ({ rows: [], columns: [], cut: false })];
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("Too many are reading just now");
@@ -169,7 +173,7 @@ export const BusyThenThere: Story = {
 export const Statistic: Story = {
   parameters: stage(() => ({ rows: [{ count: 12, amount: 252_000 }], columns: [], cut: false })),
   render: (_, { globals }) => (
-    <StatisticBlock block={{ type: "statistic", report: figuresView(String(globals.language ?? "en")) }} fill={as} />
+    <StatisticBlock block={{ type: "statistic", report: figuresView(String(globals.language ?? "en")) }} fill={identity} />
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("₹2,52,000")).toBeVisible();

@@ -9,8 +9,8 @@ import { RedirectBlock } from "../../src/blocks/redirect/redirect-block.tsx";
 import type { Agreement, HeldData, OwnApplication, Step } from "../../src/contract/customer/rights.ts";
 import type { PageBlock } from "../../src/contract/site/page-slices.ts";
 import { ComplaintBlock } from "../../src/screens/page/complaint-block.tsx";
-import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
-import { standing } from "../support/product-state.ts";
+import { type ApiStubs, neverResponds, refusedResponse } from "../support/api-stub.ts";
+import { productState } from "../support/product-state.ts";
 import { profile } from "../support/profile.ts";
 import { shippedForm } from "../support/shipped-form.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
@@ -65,7 +65,7 @@ const AGREEMENTS: Agreement[] = [
   agreement({ id: uuid(4), purpose: "An ended one", state: "ended", endsAt: "2026-11-21T10:00:00.000Z", choice: "Below three lakh" }),
 ];
 
-const HELD: HeldData = {
+const HELD_DATA: HeldData = {
   madeAt: AT,
   groups: [
     { id: "identity", title: "Who you are", items: [{ title: null, held: [{ name: "first_name", label: "First name", value: "Meera" }] }] },
@@ -139,7 +139,7 @@ const api: ApiStubs = {
     withdrawn(params.id);
     return { data: agreement({ state: "withdrawn", withdrawnAt: AT }) };
   },
-  "GET /api/my/data": () => ({ data: HELD }),
+  "GET /api/my/data": () => ({ data: HELD_DATA }),
   "POST /api/my/erasure": () => ({ data: erasure("asked") }),
   "DELETE /api/my/erasure": () => ({ ok: true }),
   "GET /api/my/applications": () => ({ data: APPLICATIONS }),
@@ -154,14 +154,15 @@ const staged = (change: ApiStubs = {}): { stage: Stage } => ({
   stage: {
     route: "/user/my-applications",
     session: "signed-in",
-    api: { ...change, ...without(api, change) },
+    api: { ...change, ...withoutStubs(api, change) },
     config: (config) => ({
       ...config,
       forms: { [COMPLAINT_FORM.id]: { url: "/stories/assets/form.json", validator: COMPLAINT_FORM.validator } },
     }),
   },
 });
-const without = (all: ApiStubs, some: ApiStubs): ApiStubs => Object.fromEntries(Object.entries(all).filter(([name]) => !(name in some)));
+const withoutStubs = (all: ApiStubs, some: ApiStubs): ApiStubs =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !(name in some)));
 
 const meta: Meta = {
   title: "blocks/Rights",
@@ -171,15 +172,15 @@ const meta: Meta = {
 };
 export default meta;
 
-const shown = (...blocks: PageBlock[]) => <Blocks blocks={blocks} registry={REGISTRY} fill={(text) => text} />;
-const showing = (block: PageBlock, story: Omit<StoryObj, "render"> = {}): StoryObj => ({ ...story, render: () => shown(block) });
-const AGREED: PageBlock = { type: "agreements" };
+const renderBlocks = (...blocks: PageBlock[]) => <Blocks blocks={blocks} registry={REGISTRY} fill={(text) => text} />;
+const storyOf = (block: PageBlock, story: Omit<StoryObj, "render"> = {}): StoryObj => ({ ...story, render: () => renderBlocks(block) });
+const AGREEMENTS_BLOCK: PageBlock = { type: "agreements" };
 const DATA: PageBlock = { type: "held-data" };
-const OWN: PageBlock = { type: "own-applications" };
+const OWN_APPLICATIONS: PageBlock = { type: "own-applications" };
 const COMPLAINT: PageBlock = { type: "complaint", form: COMPLAINT_FORM.id, lenders: [{ id: "other-bank", name: "Other Bank" }, BANK] };
-const FAILS = () => refusal(503, "UNAVAILABLE", "Later, please.");
+const failingResponse = () => refusedResponse(503, "UNAVAILABLE", "Later, please.");
 
-export const Agreements = showing(AGREED, {
+export const Agreements = storyOf(AGREEMENTS_BLOCK, {
   play: async ({ canvas, userEvent }) => {
     const headings = await canvas.findAllByRole("heading", { level: 2 });
     await expect(headings.map(({ textContent }) => textContent)).toEqual([
@@ -196,7 +197,7 @@ export const Agreements = showing(AGREED, {
   },
 });
 
-export const Withdrawing = showing(AGREED, {
+export const Withdrawing = storyOf(AGREEMENTS_BLOCK, {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Withdraw: A look at your credit score by Asha Bank" }));
     const dialog = within(await screen.findByRole("dialog"));
@@ -210,30 +211,30 @@ export const Withdrawing = showing(AGREED, {
   },
 });
 
-export const NothingAgreed = showing(AGREED, {
+export const NothingAgreed = storyOf(AGREEMENTS_BLOCK, {
   parameters: staged({ "GET /api/my/consents": () => ({ data: [] }) }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("You have not agreed to anything yet.")).toBeVisible();
   },
 });
 
-export const AgreementsLoading = showing(AGREED, {
-  parameters: staged({ "GET /api/my/consents": unanswered }),
+export const AgreementsLoading = storyOf(AGREEMENTS_BLOCK, {
+  parameters: staged({ "GET /api/my/consents": neverResponds }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("status", { name: "Loading" })).toBeVisible();
   },
 });
 
-export const AgreementsFailed = showing(AGREED, {
-  parameters: staged({ "GET /api/my/consents": FAILS }),
+export const AgreementsFailed = storyOf(AGREEMENTS_BLOCK, {
+  parameters: staged({ "GET /api/my/consents": failingResponse }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("This could not be loaded just now.");
   },
 });
 
-export const AgreementsHindi = showing(AGREED, { globals: { language: "hi" } });
+export const AgreementsHindi = storyOf(AGREEMENTS_BLOCK, { globals: { language: "hi" } });
 
-export const Data = showing(DATA, {
+export const Data = storyOf(DATA, {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByText("Who you are"));
     await expect(canvas.getByText("Meera")).toBeVisible();
@@ -248,24 +249,24 @@ export const Data = showing(DATA, {
   },
 });
 
-export const ErasureRefused = showing(DATA, {
-  parameters: staged({ "GET /api/my/data": () => ({ data: { ...HELD, erasure: erasure("refused") } }) }),
+export const ErasureRefused = storyOf(DATA, {
+  parameters: staged({ "GET /api/my/data": () => ({ data: { ...HELD_DATA, erasure: erasure("refused") } }) }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/was not granted: A dispute is not settled yet\./)).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Ask for erasure" })).toBeVisible();
   },
 });
 
-export const DataFailed = showing(DATA, {
-  parameters: staged({ "GET /api/my/data": FAILS }),
+export const DataFailed = storyOf(DATA, {
+  parameters: staged({ "GET /api/my/data": failingResponse }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toBeVisible();
   },
 });
 
-export const DataHindi = showing(DATA, { globals: { language: "hi" } });
+export const DataHindi = storyOf(DATA, { globals: { language: "hi" } });
 
-export const Applications = showing(OWN, {
+export const Applications = storyOf(OWN_APPLICATIONS, {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Asha Bank says: In review")).toBeVisible();
     await expect(canvas.getByText("We look at your payslip.")).toBeVisible();
@@ -279,14 +280,14 @@ export const Applications = showing(OWN, {
 });
 
 /** A draft comes first; each entry has its own button. */
-const BEGUN = staged({
+const STARTED_APPLICATION = staged({
   "GET /api/user/{id}": () => ({
-    data: profile({ unfinished: ["GOLD_LOAN", "LOAN"], pl_completed: 1, products: { LOAN: standing({ application: uuid(5) }) } }),
+    data: profile({ unfinished: ["GOLD_LOAN", "LOAN"], pl_completed: 1, products: { LOAN: productState({ application: uuid(5) }) } }),
   }),
 });
 
-export const HalfFilled = showing(OWN, {
-  parameters: BEGUN,
+export const HalfFilled = storyOf(OWN_APPLICATIONS, {
+  parameters: STARTED_APPLICATION,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText("Not finished");
     const headings = canvas.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
@@ -300,7 +301,7 @@ export const HalfFilled = showing(OWN, {
   },
 });
 
-export const ApplicationDisbursed = showing(OWN, {
+export const ApplicationDisbursed = storyOf(OWN_APPLICATIONS, {
   parameters: staged({
     "GET /api/my/applications": () => ({
       data: APPLICATIONS.map((each) => ({ ...each, lenders: each.lenders.map((lender) => ({ ...lender, status: "DISBURSED" as const })) })),
@@ -312,31 +313,31 @@ export const ApplicationDisbursed = showing(OWN, {
   },
 });
 
-export const OffersOfAnApplication = showing(OWN, {
-  parameters: BEGUN,
+export const OffersOfAnApplication = storyOf(OWN_APPLICATIONS, {
+  parameters: STARTED_APPLICATION,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Offers and status: Personal loan" }));
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/offers");
   },
 });
 
-export const NoApplications = showing(OWN, {
+export const NoApplications = storyOf(OWN_APPLICATIONS, {
   parameters: staged({ "GET /api/my/applications": () => ({ data: [] }) }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("You have no applications yet.")).toBeVisible();
   },
 });
 
-export const TimelineFailed = showing(OWN, {
-  parameters: staged({ "GET /api/applications/{appId}/timeline": FAILS }),
+export const TimelineFailed = storyOf(OWN_APPLICATIONS, {
+  parameters: staged({ "GET /api/applications/{appId}/timeline": failingResponse }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("This could not be loaded just now.");
   },
 });
 
-export const ApplicationsHindi = showing(OWN, { globals: { language: "hi" } });
+export const ApplicationsHindi = storyOf(OWN_APPLICATIONS, { globals: { language: "hi" } });
 
-export const Complaint = showing(COMPLAINT, {
+export const Complaint = storyOf(COMPLAINT, {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Send complaint" }));
     // Each in the summary and at its field.
@@ -355,7 +356,7 @@ export const Complaint = showing(COMPLAINT, {
 });
 
 /** The fields of a signed-in customer are prefilled and can be changed. */
-export const ComplaintOfACustomer = showing(COMPLAINT, {
+export const ComplaintOfACustomer = storyOf(COMPLAINT, {
   parameters: staged({
     "GET /api/user/{id}": () => ({ data: profile({ first_name: "Meera", email: "meera@example.com", mobile_phone_number: "9876543210" }) }),
   }),
@@ -387,7 +388,7 @@ export const ComplaintOfACustomer = showing(COMPLAINT, {
 let answerApplications: () => void = () => {};
 
 /** The selected lender stays selected when the customer's own lenders load. */
-export const ComplaintBeforeOwnLendersAreKnown = showing(COMPLAINT, {
+export const ComplaintBeforeOwnLendersAreKnown = storyOf(COMPLAINT, {
   parameters: staged({
     "GET /api/my/applications": () => new Promise((resolve) => (answerApplications = () => resolve({ data: APPLICATIONS }))),
   }),
@@ -399,8 +400,8 @@ export const ComplaintBeforeOwnLendersAreKnown = showing(COMPLAINT, {
   },
 });
 
-export const ComplaintNotSent = showing(COMPLAINT, {
-  parameters: staged({ "POST /api/complaints": FAILS }),
+export const ComplaintNotSent = storyOf(COMPLAINT, {
+  parameters: staged({ "POST /api/complaints": failingResponse }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText("Your name"), "Meera");
     await userEvent.type(canvas.getByLabelText("Email"), "meera@example.com");
@@ -412,7 +413,7 @@ export const ComplaintNotSent = showing(COMPLAINT, {
   },
 });
 
-export const Redirect = showing(
+export const Redirect = storyOf(
   { type: "redirect", name: "RBI's complaints portal", url: "https://cms.rbi.org.in/" },
   {
     play: async ({ canvas }) => {

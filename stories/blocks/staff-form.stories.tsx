@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor } from "storybook/test";
 import { FormBlock } from "../../src/blocks/form/form-block.tsx";
 import { STAFF_FORM, type StaffFormSlice, type StaffRecord } from "../../src/contract/staff/staff-forms.ts";
-import { type ApiStubs, refusal, type StubRequest } from "../support/api-stub.ts";
+import { type ApiStubs, refusedResponse, type StubRequest } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 /** A staff form on the page of one user, given by the route. */
@@ -97,8 +97,8 @@ export const InputKeptIfASaveFails: Story = {
   beforeEach: () => {
     const cut = () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError("network error")) }));
     answers = [
-      () => refusal(500, "INTERNAL", "Broken."),
-      () => refusal(503, "UNAVAILABLE", "Later."),
+      () => refusedResponse(500, "INTERNAL", "Broken."),
+      () => refusedResponse(503, "UNAVAILABLE", "Later."),
       cut,
       () => record({ revision: "2" }),
     ];
@@ -121,7 +121,7 @@ export const InputKeptIfASaveFails: Story = {
 export const RefusedUntilChanged: Story = {
   parameters: staged("u-2", {
     "POST /api/admin/forms/{form}": saving(() =>
-      refusal(422, "INVALID_ANSWERS", "Not saved.", undefined, [
+      refusedResponse(422, "INVALID_ANSWERS", "Not saved.", undefined, [
         { path: "/answers/user", keyword: "enum", message: "This user is gone." },
         { path: "/answers/username", keyword: "enum", message: "This name is taken." },
       ]),
@@ -143,8 +143,8 @@ export const ChangedMeanwhileAndReloadFails: Story = {
   parameters: staged("u-2", {
     "GET /api/admin/forms/{form}": () => answers.shift()?.() ?? record(),
     "POST /api/admin/forms/{form}": saving(() => {
-      answers = [() => refusal(503, "UNAVAILABLE", "Later."), () => record({ revision: "2" })];
-      return refusal(409, "RECORD_CHANGED", "Changed meanwhile.");
+      answers = [() => refusedResponse(503, "UNAVAILABLE", "Later."), () => record({ revision: "2" })];
+      return refusedResponse(409, "RECORD_CHANGED", "Changed meanwhile.");
     }),
   }),
   beforeEach: () => {
@@ -165,7 +165,7 @@ export const ChangedMeanwhile: Story = {
     "GET /api/admin/forms/{form}": () => answers.shift()?.() ?? record(),
     "POST /api/admin/forms/{form}": saving(() => {
       answers = [() => record({ revision: "2" })];
-      return refusal(409, "RECORD_CHANGED", "Changed meanwhile.");
+      return refusedResponse(409, "RECORD_CHANGED", "Changed meanwhile.");
     }),
   }),
   beforeEach: () => {

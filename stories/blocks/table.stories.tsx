@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor, within } from "storybook/test";
 import { TableBlock } from "../../src/blocks/table/table-block.tsx";
 import { takeToken } from "../../src/client/session/session.ts";
-import { refusal, type StubRequest, unanswered } from "../support/api-stub.ts";
+import { neverResponds, refusedResponse, type StubRequest } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 import { tableView } from "./views.ts";
 
@@ -237,14 +237,14 @@ export const Empty: Story = {
 };
 
 export const Loading: Story = {
-  parameters: stage(() => unanswered({} as never)),
+  parameters: stage(() => neverResponds({} as never)),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("status", { name: "Loading" })).toBeInTheDocument();
   },
 };
 
 export const Denied: Story = {
-  parameters: stage(() => refusal(403, "FORBIDDEN", "No.")),
+  parameters: stage(() => refusedResponse(403, "FORBIDDEN", "No.")),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("This is not for your role.")).toBeVisible();
   },
@@ -253,10 +253,10 @@ export const Denied: Story = {
 let answers: (() => unknown)[] = [];
 const one = { rows: ROWS.slice(0, 1), nextCursor: null, total: 1, totalExact: true };
 
-export const FailedThenThere: Story = {
+export const FailedThenLoaded: Story = {
   parameters: stage(() => answers.shift()?.()),
   beforeEach: () => {
-    answers = [() => refusal(500, "INTERNAL", "Broken"), () => one];
+    answers = [() => refusedResponse(500, "INTERNAL", "Broken"), () => one];
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("This could not be loaded.");
@@ -267,7 +267,7 @@ export const FailedThenThere: Story = {
 };
 
 export const StaleWhenReloadFails: Story = {
-  parameters: stage(() => answers.shift()?.() ?? refusal(503, "UNAVAILABLE", "Later")),
+  parameters: stage(() => answers.shift()?.() ?? refusedResponse(503, "UNAVAILABLE", "Later")),
   beforeEach: () => {
     answers = [() => one];
   },

@@ -4,7 +4,7 @@ import OpenUpload from "../../src/blocks/upload/open-upload.tsx";
 import { CallError } from "../../src/client/calls/call-error.ts";
 import type { sendUpload } from "../../src/client/calls/upload-api.ts";
 import type { UploadJob } from "../../src/contract/staff/uploads/uploads.ts";
-import { type ApiStubs, refusal } from "../support/api-stub.ts";
+import { type ApiStubs, refusedResponse } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 import { uploadView } from "./views.ts";
 
@@ -64,7 +64,7 @@ const stage = (api: ApiStubs, open = false): { stage: Stage } => ({
 const found = (more: Partial<UploadJob> = {}, api: ApiStubs = {}) =>
   stage({ "GET /api/admin/jobs/{jobId}": () => job(more), ...api }, true);
 const csv = (name = "november.csv", text = "a,b") => new File([text], name, { type: "text/csv" });
-const refuse =
+const respondWithRefusal =
   (status: number, code: string, message: string, fields: object[] = []): Send =>
   () =>
     Promise.reject(new CallError(status, { code, message, fields: fields as never }));
@@ -97,7 +97,7 @@ export const Sending: Story = {
   },
 };
 
-const refused = (send: Send, file: File, text: string | RegExp): Story => ({
+const refusedUpload = (send: Send, file: File, text: string | RegExp): Story => ({
   parameters: stage({}),
   args: { send },
   play: async ({ canvas, userEvent }) => {
@@ -107,13 +107,13 @@ const refused = (send: Send, file: File, text: string | RegExp): Story => ({
   },
 });
 
-const never: Send = () => Promise.reject(new Error("it was sent"));
-export const Empty: Story = refused(never, csv("november.csv", ""), "This file is empty.");
-export const TooLarge: Story = refused(never, csv("november.csv", "x".repeat(3_000)), /larger than 2 kB/);
-export const WrongType: Story = refused(never, csv("november.pdf"), "neither CSV nor .xlsx");
-export const Denied: Story = refused(refuse(403, "FORBIDDEN", "No."), csv(), "This is not for your role.");
-export const Columns: Story = refused(
-  refuse(422, "FILE_COLUMNS", "The columns of this file do not fit.", [
+const failIfSent: Send = () => Promise.reject(new Error("it was sent"));
+export const Empty: Story = refusedUpload(failIfSent, csv("november.csv", ""), "This file is empty.");
+export const TooLarge: Story = refusedUpload(failIfSent, csv("november.csv", "x".repeat(3_000)), /larger than 2 kB/);
+export const WrongType: Story = refusedUpload(failIfSent, csv("november.pdf"), "neither CSV nor .xlsx");
+export const Denied: Story = refusedUpload(respondWithRefusal(403, "FORBIDDEN", "No."), csv(), "This is not for your role.");
+export const Columns: Story = refusedUpload(
+  respondWithRefusal(422, "FILE_COLUMNS", "The columns of this file do not fit.", [
     { path: "/columns/Lender Reference", keyword: "missingColumn", message: "This column is missing." },
   ]),
   csv(),
@@ -136,7 +136,7 @@ export const NetworkLost: Story = {
   },
 };
 
-export const UnderWay: Story = {
+export const InProgress: Story = {
   parameters: found(
     { dryRun: false, state: "running", done: 3_000, success: 2_999, failed: 1, processedAt: null },
     {
@@ -156,7 +156,7 @@ export const UnderWay: Story = {
 };
 
 export const Checked: Story = {
-  parameters: found({}, { "POST /api/admin/jobs/{jobId}/import": () => refusal(409, "JOB_NOT_READY", "Upload it anew.") }),
+  parameters: found({}, { "POST /api/admin/jobs/{jobId}/import": () => refusedResponse(409, "JOB_NOT_READY", "Upload it anew.") }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("table", { name: /^Jumps that cannot be/ })).toHaveTextContent("Declined");
     await expect(canvas.getByRole("table", { name: "The first rows that are refused" })).toHaveTextContent(

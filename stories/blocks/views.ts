@@ -4,54 +4,54 @@ import { pick } from "../support/config.ts";
 
 /** A table as in a staff page document. */
 export function tableView(language: string): TableView {
-  const say = (en: string, hi: string) => pick(language, en, hi);
+  const inLanguage = (en: string, hi: string) => pick(language, en, hi);
   const product = {
     field: "product",
-    label: say("Product", "उत्पाद"),
+    label: inLanguage("Product", "उत्पाद"),
     type: "code" as const,
-    labels: { LOAN: say("Personal loan", "पर्सनल लोन") },
+    labels: { LOAN: inLanguage("Personal loan", "पर्सनल लोन") },
   };
-  const begun = { field: "created_at", label: say("Begun", "शुरू हुआ"), type: "instant" as const };
+  const begun = { field: "created_at", label: inLanguage("Begun", "शुरू हुआ"), type: "instant" as const };
   return {
     id: "story-table",
-    title: say("Applications", "आवेदन"),
+    title: inLanguage("Applications", "आवेदन"),
     roles: null,
     columns: [
       { ...begun, sortable: true },
       { ...product, sortable: false },
-      { field: "amount", label: say("Amount", "राशि"), type: "rupees", sortable: true },
-      { field: "mobile", label: say("Mobile", "मोबाइल"), type: "text", sortable: false, roles: [3] },
+      { field: "amount", label: inLanguage("Amount", "राशि"), type: "rupees", sortable: true },
+      { field: "mobile", label: inLanguage("Mobile", "मोबाइल"), type: "text", sortable: false, roles: [3] },
     ],
     filters: [
       { ...begun, filter: "range" },
       { ...product, filter: "values" },
-      { field: "amount", label: say("Amount", "राशि"), type: "rupees", filter: "range" },
-      { field: "id", label: say("Application", "आवेदन"), type: "text", ids: true, filter: "values" },
+      { field: "amount", label: inLanguage("Amount", "राशि"), type: "rupees", filter: "range" },
+      { field: "id", label: inLanguage("Application", "आवेदन"), type: "text", ids: true, filter: "values" },
     ],
     sort: "-created_at",
-    rowActions: [{ id: "open", label: say("Open", "खोलें"), path: "/admin/rows/{id}" }],
+    rowActions: [{ id: "open", label: inLanguage("Open", "खोलें"), path: "/admin/rows/{id}" }],
     download: null,
-    empty: say("No record available", "कोई रिकॉर्ड उपलब्ध नहीं है"),
+    empty: inLanguage("No record available", "कोई रिकॉर्ड उपलब्ध नहीं है"),
     export: true,
   };
 }
 
 /** A report with a chart. */
 export function reportView(language: string, kind: "bar" | "line" = "bar"): ReportView {
-  const say = (en: string, hi: string) => pick(language, en, hi);
+  const inLanguage = (en: string, hi: string) => pick(language, en, hi);
   return {
     id: "story-report",
-    title: say("By day", "हर दिन"),
+    title: inLanguage("By day", "हर दिन"),
     roles: null,
-    dimensions: [{ field: "day", label: say("Day", "दिन"), type: "day", sortable: false }],
+    dimensions: [{ field: "day", label: inLanguage("Day", "दिन"), type: "day", sortable: false }],
     measures: [
-      { field: "count", label: say("Applications", "आवेदन"), type: "number", sortable: false },
-      { field: "amount", label: say("Asked for", "माँगी गई राशि"), type: "rupees", sortable: false },
+      { field: "count", label: inLanguage("Applications", "आवेदन"), type: "number", sortable: false },
+      { field: "amount", label: inLanguage("Asked for", "माँगी गई राशि"), type: "rupees", sortable: false },
     ],
     range: { field: "created_at", default: "last-7-days" },
     filters: [],
     chart: { kind, measure: "count" },
-    empty: say("No data available to display", "दिखाने के लिए कोई डेटा उपलब्ध नहीं है"),
+    empty: inLanguage("No data available to display", "दिखाने के लिए कोई डेटा उपलब्ध नहीं है"),
     export: false,
   };
 }
@@ -84,25 +84,25 @@ export function funnelView(language: string): ReportView {
 
 /** An upload format as in a staff page document. */
 export function uploadView(language: string): UploadView {
-  const say = (en: string, hi: string) => pick(language, en, hi);
+  const inLanguage = (en: string, hi: string) => pick(language, en, hi);
   return {
     id: "story-upload",
     roles: [1],
-    title: say("Status file", "स्टेटस फ़ाइल"),
-    lead: say("Nothing changes before you press Import.", "इंपोर्ट दबाने से पहले कुछ नहीं बदलता।"),
+    title: inLanguage("Status file", "स्टेटस फ़ाइल"),
+    lead: inLanguage("Nothing changes before you press Import.", "इंपोर्ट दबाने से पहले कुछ नहीं बदलता।"),
     maxBytes: 2_048,
     faults: {
-      "illegal-jump": say("{{from}} cannot become {{to}}", "{{from}} से {{to}} नहीं हो सकता"),
-      formula: say("begins like a formula", "फ़ॉर्मूले जैसा शुरू होता है"),
-      "not-a-date": say("not a date", "तारीख नहीं है"),
+      "illegal-jump": inLanguage("{{from}} cannot become {{to}}", "{{from}} से {{to}} नहीं हो सकता"),
+      formula: inLanguage("begins like a formula", "फ़ॉर्मूले जैसा शुरू होता है"),
+      "not-a-date": inLanguage("not a date", "तारीख नहीं है"),
     },
     statuses: {
-      IN_REVIEW: say("In review", "जाँच जारी"),
-      APPROVED: say("Approved", "मंज़ूर"),
-      DECLINED: say("Declined", "मंज़ूर नहीं हुआ"),
+      IN_REVIEW: inLanguage("In review", "जाँच जारी"),
+      APPROVED: inLanguage("Approved", "मंज़ूर"),
+      DECLINED: inLanguage("Declined", "मंज़ूर नहीं हुआ"),
     },
     columns: [
-      { header: "Lender Reference", required: true, help: say("The lender's number.", "लेंडर का नंबर।") },
+      { header: "Lender Reference", required: true, help: inLanguage("The lender's number.", "लेंडर का नंबर।") },
       { header: "Status", required: true, words: ["Approved", "Declined"] },
       { header: "Status Date", required: false },
     ],

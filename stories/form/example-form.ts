@@ -18,16 +18,16 @@ export function translateIn(language: string): Translate {
 
 /** A field for each widget, with the messages of the specification. */
 export function exampleFields(language: string): Record<string, FieldSlice> {
-  const say = (en: string, hi: string) => pick(language, en, hi);
+  const inLanguage = (en: string, hi: string) => pick(language, en, hi);
   return {
     first_name: {
       type: "string",
       pattern: "^[A-Za-z]+$",
-      title: say("First name", "पहला नाम"),
-      description: say("As on your PAN card", "जैसा पैन कार्ड पर है"),
+      title: inLanguage("First name", "पहला नाम"),
+      description: inLanguage("As on your PAN card", "जैसा पैन कार्ड पर है"),
       "x-messages": {
-        required: say("Please enter your first name", "कृपया अपना पहला नाम लिखें"),
-        pattern: say("Only alphabets are allowed", "केवल अंग्रेज़ी अक्षर लिखें"),
+        required: inLanguage("Please enter your first name", "कृपया अपना पहला नाम लिखें"),
+        pattern: inLanguage("Only alphabets are allowed", "केवल अंग्रेज़ी अक्षर लिखें"),
       },
       "x-ui": { widget: "text", autocomplete: "given-name", width: "half" },
     },
@@ -36,110 +36,115 @@ export function exampleFields(language: string): Record<string, FieldSlice> {
       format: "date",
       yearsBack: 120,
       ageBetween: [21, 70],
-      title: say("Date of birth", "जन्म तिथि"),
+      title: inLanguage("Date of birth", "जन्म तिथि"),
       "x-messages": {
-        required: say("Please enter a valid birth date", "कृपया सही जन्म तिथि लिखें"),
-        format: say("Invalid date", "अमान्य तिथि"),
-        yearsBack: say("Invalid year", "अमान्य वर्ष"),
-        ageBetween: say("Your age doesn't match the required age criteria", "आपकी आयु शर्त से मेल नहीं खाती"),
+        required: inLanguage("Please enter a valid birth date", "कृपया सही जन्म तिथि लिखें"),
+        format: inLanguage("Invalid date", "अमान्य तिथि"),
+        yearsBack: inLanguage("Invalid year", "अमान्य वर्ष"),
+        ageBetween: inLanguage("Your age doesn't match the required age criteria", "आपकी आयु शर्त से मेल नहीं खाती"),
       },
       "x-ui": { widget: "date", autocomplete: "bday" },
     },
     tin: {
       type: "string",
       pattern: "^[A-Z]{3}P[A-Z*][0-9*]{4}[A-Z*]$",
-      title: say("PAN", "पैन"),
-      "x-messages": { pattern: say("Invalid PAN", "अमान्य पैन") },
+      title: inLanguage("PAN", "पैन"),
+      "x-messages": { pattern: inLanguage("Invalid PAN", "अमान्य पैन") },
       "x-ui": { widget: "pan" },
     },
     email: {
       type: "string",
       format: "email",
-      title: say("Email", "ईमेल"),
-      "x-messages": { format: say("Email is invalid", "ईमेल अमान्य है") },
+      title: inLanguage("Email", "ईमेल"),
+      "x-messages": { format: inLanguage("Email is invalid", "ईमेल अमान्य है") },
       "x-ui": { widget: "email" },
     },
     mobile_phone_number: {
       type: "string",
       pattern: "^[6-9][0-9]{9}$",
-      title: say("Mobile number", "मोबाइल नंबर"),
-      "x-messages": { pattern: say("Please enter a valid 10 digit mobile number", "कृपया 10 अंकों का सही मोबाइल नंबर लिखें") },
+      title: inLanguage("Mobile number", "मोबाइल नंबर"),
+      "x-messages": { pattern: inLanguage("Please enter a valid 10 digit mobile number", "कृपया 10 अंकों का सही मोबाइल नंबर लिखें") },
       "x-ui": { widget: "mobile" },
     },
     postal_code: {
       type: "string",
       pattern: "^[1-9][0-9]{5}$",
-      title: say("Pincode", "पिनकोड"),
-      "x-messages": { pattern: say("Please enter a valid 6 digit pincode", "कृपया 6 अंकों का सही पिनकोड लिखें") },
+      title: inLanguage("Pincode", "पिनकोड"),
+      "x-messages": { pattern: inLanguage("Please enter a valid 6 digit pincode", "कृपया 6 अंकों का सही पिनकोड लिखें") },
       "x-ui": { widget: "pincode", autocomplete: "postal-code" },
     },
     monthly_income: {
       type: "integer",
       minimum: 1,
       maximum: 1_000_000,
-      title: say("Monthly income", "मासिक आय"),
+      title: inLanguage("Monthly income", "मासिक आय"),
       "x-messages": {
-        maximum: say("Monthly income should be between 1 and 1,000,000 rupees", "मासिक आय 1 से 10,00,000 रुपये के बीच होनी चाहिए"),
+        maximum: inLanguage("Monthly income should be between 1 and 1,000,000 rupees", "मासिक आय 1 से 10,00,000 रुपये के बीच होनी चाहिए"),
       },
       "x-ui": { widget: "rupees" },
     },
-    years: { type: "integer", minimum: 0, maximum: 60, title: say("Years at work", "काम के वर्ष"), "x-ui": { widget: "integer" } },
+    years: { type: "integer", minimum: 0, maximum: 60, title: inLanguage("Years at work", "काम के वर्ष"), "x-ui": { widget: "integer" } },
     rate: {
       type: "number",
       minimum: -5,
       maximum: 100_000,
       multipleOf: 0.01,
-      title: say("Rate in percent", "दर प्रतिशत में"),
-      "x-messages": { multipleOf: say("At most two decimals", "दशमलव के बाद अधिकतम दो अंक") },
+      title: inLanguage("Rate in percent", "दर प्रतिशत में"),
+      "x-messages": { multipleOf: inLanguage("At most two decimals", "दशमलव के बाद अधिकतम दो अंक") },
     },
-    call_time: { type: "string", format: "time", title: say("When may we call", "हम कब फ़ोन करें") },
+    call_time: { type: "string", format: "time", title: inLanguage("When may we call", "हम कब फ़ोन करें") },
     dependants: {
       type: ["integer", "null"],
       enum: [0, 1, 2, null],
       "x-labels": [
-        say("None", "कोई नहीं"),
-        say("One", "एक"),
-        say("Two or more", "दो या अधिक"),
-        say("I would rather not say", "बताना नहीं चाहते"),
+        inLanguage("None", "कोई नहीं"),
+        inLanguage("One", "एक"),
+        inLanguage("Two or more", "दो या अधिक"),
+        inLanguage("I would rather not say", "बताना नहीं चाहते"),
       ],
-      title: say("Dependants", "आश्रित"),
+      title: inLanguage("Dependants", "आश्रित"),
     },
     resident: {
       type: "boolean",
       enum: [true, false],
-      "x-labels": [say("I live in India", "मैं भारत में रहता/रहती हूँ"), say("I live abroad", "मैं विदेश में रहता/रहती हूँ")],
-      title: say("Residence status", "निवास की स्थिति"),
+      "x-labels": [inLanguage("I live in India", "मैं भारत में रहता/रहती हूँ"), inLanguage("I live abroad", "मैं विदेश में रहता/रहती हूँ")],
+      title: inLanguage("Residence status", "निवास की स्थिति"),
     },
-    other_emi: { type: ["integer", "null"], minimum: 0, title: say("Other EMI", "अन्य ईएमआई"), "x-ui": { widget: "rupees" } },
+    other_emi: { type: ["integer", "null"], minimum: 0, title: inLanguage("Other EMI", "अन्य ईएमआई"), "x-ui": { widget: "rupees" } },
     ifsc: {
       type: "string",
       pattern: "^[A-Z]{4}0[A-Z0-9]{6}$",
-      title: say("IFSC", "आईएफ़एससी"),
-      "x-messages": { pattern: say("IFSC format is invalid. IFSC is case sensitive", "आईएफ़एससी का प्रारूप अमान्य है") },
+      title: inLanguage("IFSC", "आईएफ़एससी"),
+      "x-messages": { pattern: inLanguage("IFSC format is invalid. IFSC is case sensitive", "आईएफ़एससी का प्रारूप अमान्य है") },
       "x-ui": { widget: "upper" },
     },
     residence_type: {
       type: "string",
       enum: ["OWNED", "RENTED", "PARENTS", "HOSTEL"],
-      title: say("Residence", "निवास"),
-      "x-labels": [say("Owned", "अपना"), say("Rented", "किराए का"), say("With parents", "माता-पिता के साथ"), say("Hostel", "छात्रावास")],
+      title: inLanguage("Residence", "निवास"),
+      "x-labels": [
+        inLanguage("Owned", "अपना"),
+        inLanguage("Rented", "किराए का"),
+        inLanguage("With parents", "माता-पिता के साथ"),
+        inLanguage("Hostel", "छात्रावास"),
+      ],
       "x-ui": { widget: "select" },
     },
     gender: {
       type: "string",
       enum: ["FEMALE", "MALE", "OTHER"],
-      title: say("Gender", "लिंग"),
-      "x-labels": [say("Female", "महिला"), say("Male", "पुरुष"), say("Other", "अन्य")],
-      "x-messages": { required: say("Please choose your gender", "कृपया लिंग चुनें") },
+      title: inLanguage("Gender", "लिंग"),
+      "x-labels": [inLanguage("Female", "महिला"), inLanguage("Male", "पुरुष"), inLanguage("Other", "अन्य")],
+      "x-messages": { required: inLanguage("Please choose your gender", "कृपया लिंग चुनें") },
     },
-    remarks: { type: "string", maxLength: 200, title: say("Remarks", "टिप्पणी"), "x-ui": { widget: "textarea", rows: 3 } },
-    insured: { type: "boolean", title: say("I have a health insurance", "मेरे पास स्वास्थ्य बीमा है"), "x-ui": { widget: "checkbox" } },
-    reminders: { type: "boolean", title: say("Remind me of instalments", "किस्तों की याद दिलाएँ"), "x-ui": { widget: "switch" } },
+    remarks: { type: "string", maxLength: 200, title: inLanguage("Remarks", "टिप्पणी"), "x-ui": { widget: "textarea", rows: 3 } },
+    insured: { type: "boolean", title: inLanguage("I have a health insurance", "मेरे पास स्वास्थ्य बीमा है"), "x-ui": { widget: "checkbox" } },
+    reminders: { type: "boolean", title: inLanguage("Remind me of instalments", "किस्तों की याद दिलाएँ"), "x-ui": { widget: "switch" } },
     monthly_rent: {
       type: "integer",
       minimum: 1,
-      title: say("Monthly rent", "मासिक किराया"),
-      "x-messages": { required: say("Please enter your rent", "कृपया किराया लिखें") },
+      title: inLanguage("Monthly rent", "मासिक किराया"),
+      "x-messages": { required: inLanguage("Please enter your rent", "कृपया किराया लिखें") },
       "x-ui": { widget: "rupees" },
     },
   };
@@ -149,7 +154,7 @@ const RENTED = { required: ["residence_type"], properties: { residence_type: { e
 
 /** A form with two steps (one conditional), computed figures, a review and two consents. */
 export function exampleForm(language: string): FormSlice {
-  const say = (en: string, hi: string) => pick(language, en, hi);
+  const inLanguage = (en: string, hi: string) => pick(language, en, hi);
   const { first_name, birth_date, gender, residence_type, monthly_rent, monthly_income, years } = exampleFields(language) as Record<
     string,
     FieldSlice
@@ -157,16 +162,16 @@ export function exampleForm(language: string): FormSlice {
   const of = (fields: Record<string, FieldSlice | undefined>) => fields as Record<string, FieldSlice>;
   return {
     id: "example",
-    title: say("Your details", "आपकी जानकारी"),
-    submit: say("See my offers", "मेरे ऑफ़र देखें"),
+    title: inLanguage("Your details", "आपकी जानकारी"),
+    submit: inLanguage("See my offers", "मेरे ऑफ़र देखें"),
     review: true,
     reads: ["residence_type"],
     steps: [
       {
         id: "about-you",
         reads: ["residence_type"],
-        title: say("About you", "आपके बारे में"),
-        intro: say("As on your papers.", "जैसा आपके काग़ज़ों पर है।"),
+        title: inLanguage("About you", "आपके बारे में"),
+        intro: inLanguage("As on your papers.", "जैसा आपके काग़ज़ों पर है।"),
         schema: {
           type: "object",
           properties: of({ first_name, birth_date, gender, residence_type }),
@@ -177,7 +182,7 @@ export function exampleForm(language: string): FormSlice {
       },
       {
         id: "income",
-        title: say("Your income", "आपकी आय"),
+        title: inLanguage("Your income", "आपकी आय"),
         schema: { type: "object", properties: of({ monthly_income, years }), required: ["monthly_income"] },
       },
     ],
@@ -192,8 +197,8 @@ export function exampleForm(language: string): FormSlice {
         version: 2,
         required: true,
         purpose: "",
-        text: say("I agree to the terms and the privacy policy", "मैं शर्तों और गोपनीयता नीति से सहमत हूँ"),
-        links: [{ label: say("Terms of use", "उपयोग की शर्तें"), path: "/terms-of-use" }],
+        text: inLanguage("I agree to the terms and the privacy policy", "मैं शर्तों और गोपनीयता नीति से सहमत हूँ"),
+        links: [{ label: inLanguage("Terms of use", "उपयोग की शर्तें"), path: "/terms-of-use" }],
         choices: null,
       },
       {
@@ -201,11 +206,11 @@ export function exampleForm(language: string): FormSlice {
         version: 1,
         required: true,
         purpose: "",
-        text: say("My household's income a year", "मेरे परिवार की वार्षिक आय"),
+        text: inLanguage("My household's income a year", "मेरे परिवार की वार्षिक आय"),
         links: [],
         choices: [
-          { code: "AT_MOST", text: say("₹3,00,000 at most", "अधिकतम ₹3,00,000") },
-          { code: "AT_LEAST", text: say("₹3,00,000 at least", "कम से कम ₹3,00,000") },
+          { code: "AT_MOST", text: inLanguage("₹3,00,000 at most", "अधिकतम ₹3,00,000") },
+          { code: "AT_LEAST", text: inLanguage("₹3,00,000 at least", "कम से कम ₹3,00,000") },
         ],
       },
       {
@@ -213,13 +218,13 @@ export function exampleForm(language: string): FormSlice {
         version: 1,
         required: false,
         purpose: "",
-        text: say("You may write to me about offers", "आप मुझे ऑफ़र के बारे में लिख सकते हैं"),
+        text: inLanguage("You may write to me about offers", "आप मुझे ऑफ़र के बारे में लिख सकते हैं"),
         links: [],
         choices: null,
       },
     ],
     facts: [{ name: "yearly", value: { "*": [{ var: "monthly_income" }, 12] } }],
-    computed: [{ name: "yearly", label: say("A year", "प्रति वर्ष"), value: { var: "yearly" }, step: "income", format: "rupees" }],
+    computed: [{ name: "yearly", label: inLanguage("A year", "प्रति वर्ष"), value: { var: "yearly" }, step: "income", format: "rupees" }],
     prefill: {},
   };
 }
@@ -228,11 +233,12 @@ export function exampleForm(language: string): FormSlice {
  * A form's validators, compiled at run time: stories have no Content Security Policy that would
  * forbid it.
  */
-export const checksOf = (slice: FormSlice): Record<string, StepValidator> => compileForServer({ steps: slice.steps as never }, () => TODAY);
+export const validatorsOf = (slice: FormSlice): Record<string, StepValidator> =>
+  compileForServer({ steps: slice.steps as never }, () => TODAY);
 
 export const TODAY = "2026-11-21";
 
 /** The terms of a form in a language. */
 export function termsIn(language: string, slice: FormSlice = exampleForm(language)): FormTerms {
-  return { slice, validators: checksOf(slice), language, locale: `${language}-IN`, translate: translateIn(language), today: TODAY };
+  return { slice, validators: validatorsOf(slice), language, locale: `${language}-IN`, translate: translateIn(language), today: TODAY };
 }

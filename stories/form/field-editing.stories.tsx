@@ -22,7 +22,7 @@ function compose(element: HTMLElement, text: string): void {
   input.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing: true, inputType: "insertCompositionText", data: text }));
 }
 
-const endWord = (element: HTMLElement) => element.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+const endComposition = (element: HTMLElement) => element.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
 
 /**
  * Text being composed is not committed, however long it takes; an answer entered later elsewhere is
@@ -39,7 +39,7 @@ export const Composing: Story = {
     const saved = (answers: Answers) => expect(args.onSaveDraft).toHaveBeenLastCalledWith(sent(answers), expect.any(AbortSignal));
     await waitFor(() => saved({ birth_date: "1990-12-31" }));
     await expect(name).toHaveValue("Ash");
-    endWord(name);
+    endComposition(name);
     await waitFor(() => saved({ first_name: "Ash", birth_date: "1990-12-31" }));
   },
 };

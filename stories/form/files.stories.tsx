@@ -10,24 +10,30 @@ import { FileProvider } from "../../src/form/widgets/file/file-provider.tsx";
 import { translateIn } from "./example-form.ts";
 import { OneField } from "./one-field.tsx";
 
-const MOST = 5_242_880;
-const RULE = { types: ["application/pdf", "image/jpeg", "image/heic"], maxBytes: MOST };
-const ONE: FieldSlice = { type: "string", format: "file", title: "Salary slip", description: "The slip of last month.", "x-file": RULE };
-const SOME: FieldSlice = {
+const MAX_BYTES = 5_242_880;
+const RULE = { types: ["application/pdf", "image/jpeg", "image/heic"], maxBytes: MAX_BYTES };
+const SINGLE_FILE: FieldSlice = {
+  type: "string",
+  format: "file",
+  title: "Salary slip",
+  description: "The slip of last month.",
+  "x-file": RULE,
+};
+const FILE_LIST: FieldSlice = {
   type: "array",
   title: "Bank statements",
   maxItems: 2,
   items: { type: "string", format: "file", "x-file": RULE },
 };
 
-const HOME: FieldSlice = { type: "object", title: "Home", properties: { papers: SOME, slip: ONE } };
+const HOME: FieldSlice = { type: "object", title: "Home", properties: { papers: FILE_LIST, slip: SINGLE_FILE } };
 const CHILDREN: FieldSlice = {
   type: "array",
   title: "Children",
-  items: { type: "object", title: "Child", properties: { first: { type: "string", title: "Name" }, papers: SOME } },
+  items: { type: "object", title: "Child", properties: { first: { type: "string", title: "Name" }, papers: FILE_LIST } },
 };
 
-const GIVEN: StoredFile[] = [
+const STORED_FILES: StoredFile[] = [
   {
     id: "0e9d8e5c-6f1e-4f6c-9d3f-0d8f6f1f2a3b",
     name: "Salary slip of October for the bank, scanned at home.pdf",
@@ -36,7 +42,7 @@ const GIVEN: StoredFile[] = [
   },
   { id: "1e9d8e5c-6f1e-4f6c-9d3f-0d8f6f1f2a3b", name: "october.jpg", type: "image/jpeg", bytes: 640_000 },
 ];
-const [FIRST, SECOND] = GIVEN.map(({ id }) => id) as [string, string];
+const [FIRST, SECOND] = STORED_FILES.map(({ id }) => id) as [string, string];
 
 /** Controls the stubbed server of a story. */
 interface Server {
@@ -59,7 +65,7 @@ interface FileStoryProps {
 }
 
 function FileStory({ field, language, answer, required, loading = false, ...calls }: FileStoryProps) {
-  const [files, setFiles] = useState(GIVEN);
+  const [files, setFiles] = useState(STORED_FILES);
   const port: FilePort = {
     files: loading ? undefined : files,
     upload: (_, file, { signal, onProgress }) =>
@@ -100,7 +106,7 @@ function FileStory({ field, language, answer, required, loading = false, ...call
 const meta: Meta<typeof FileStory> = {
   title: "Form/Files",
   component: FileStory,
-  args: { field: ONE, language: "en", onServer: fn(), onRemove: fn(), onDownload: fn(), onAnswer: fn() },
+  args: { field: SINGLE_FILE, language: "en", onServer: fn(), onRemove: fn(), onDownload: fn(), onAnswer: fn() },
   render: (args) => <FileStory key={JSON.stringify(args)} {...args} />,
 };
 export default meta;
@@ -113,14 +119,14 @@ const file = (name: string, type: string, bytes: number) => new File([new Uint8A
 const slip = () => file("slip.pdf", "application/pdf", 2_000_000);
 const SLIP = /^Salary slip.*Choose/;
 const STATEMENTS = /^Bank statements.*Choose/;
-const give = (field: HTMLElement, ...files: File[]) => userEvent.upload(field, files, { applyAccept: false });
+const uploadTo = (field: HTMLElement, ...files: File[]) => userEvent.upload(field, files, { applyAccept: false });
 const choose = ({ canvasElement, args }: Context, ...files: File[]) =>
-  give(within(canvasElement).getByLabelText(args.field.items ? STATEMENTS : SLIP), ...files);
+  uploadTo(within(canvasElement).getByLabelText(args.field.items ? STATEMENTS : SLIP), ...files);
 const server = ({ args }: Context) => (args.onServer as ReturnType<typeof fn>).mock.lastCall?.[0] as Server;
 const problem = async ({ canvasElement }: Context, text: string | RegExp) => void (await within(canvasElement).findByText(text));
 
 export const Empty: Story = {};
-export const Given: Story = {
+export const WithStoredFiles: Story = {
   args: { answer: FIRST },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -134,7 +140,7 @@ export const Given: Story = {
     await expect(canvas.getByRole("status")).toHaveTextContent("was removed");
   },
 };
-export const GivenInHindi: Story = { args: { answer: FIRST, language: "hi" } };
+export const WithStoredFilesInHindi: Story = { args: { answer: FIRST, language: "hi" } };
 export const NamesLoading: Story = { args: { answer: FIRST, loading: true } };
 export const FileMissing: Story = {
   args: { answer: "9e9d8e5c-6f1e-4f6c-9d3f-0d8f6f1f2a3b" },
@@ -193,7 +199,7 @@ export const Cancelled: Story = {
     await expect(canvas.getByLabelText(/Choose a file/)).toHaveFocus();
   },
 };
-export const Lost: Story = {
+export const UploadLost: Story = {
   play: async (context) => {
     await choose(context, slip());
     server(context).fail({ code: "NETWORK", message: "", again: true });
@@ -216,7 +222,7 @@ export const Harmful: Story = {
 };
 export const TooLarge: Story = {
   play: async (context) => {
-    await choose(context, file("film.pdf", "application/pdf", MOST + 1));
+    await choose(context, file("film.pdf", "application/pdf", MAX_BYTES + 1));
     await problem(context, "This file is too large. Please choose one of 5 MB at the most.");
     await expect(context.args.onServer).not.toHaveBeenCalled();
     // Another file replaces it.
@@ -237,7 +243,7 @@ export const EmptyFile: Story = {
   },
 };
 export const Several: Story = {
-  args: { field: SOME, answer: [SECOND] },
+  args: { field: FILE_LIST, answer: [SECOND] },
   play: async (context) => {
     await choose(context, slip(), file("more.pdf", "application/pdf", 20));
     await problem(context, "Only 2 files can be given here.");
@@ -257,7 +263,7 @@ const removal = ({ canvasElement }: Context, name: string) => within(canvasEleme
 export const SeveralInAGroup: Story = {
   args: { field: HOME, answer: { papers: [SECOND], slip: FIRST } },
   play: async (context) => {
-    await give(within(context.canvasElement).getByLabelText(STATEMENTS), slip());
+    await uploadTo(within(context.canvasElement).getByLabelText(STATEMENTS), slip());
     server(context).finish();
     await removal(context, "slip.pdf");
     await expect(answered(context).papers).toEqual([SECOND, expect.any(String)]);
@@ -270,7 +276,7 @@ export const SeveralInAGroup: Story = {
 export const ReplacedInAGroup: Story = {
   args: { field: HOME, answer: { slip: FIRST } },
   play: async (context) => {
-    await give(within(context.canvasElement).getByLabelText(SLIP), slip());
+    await uploadTo(within(context.canvasElement).getByLabelText(SLIP), slip());
     server(context).finish();
     await removal(context, "slip.pdf");
     await expect(context.args.onRemove).toHaveBeenCalledWith(FIRST);
@@ -282,7 +288,7 @@ export const ItemsReordered: Story = {
   play: async (context) => {
     const canvas = within(context.canvasElement);
     const [first] = await canvas.findAllByLabelText(STATEMENTS);
-    await give(first as HTMLElement, slip());
+    await uploadTo(first as HTMLElement, slip());
     await canvas.findByRole("progressbar");
     await userEvent.click(await canvas.findByRole("button", { name: /^Remove: Child 1/ }));
     await waitFor(() => expect(canvas.queryByRole("progressbar")).toBeNull());

@@ -16,31 +16,31 @@ const DRAFT = sent({ first_name: "Asha" });
 const typeName = (root: HTMLElement) => userEvent.type(within(root).getByLabelText("First name"), "Asha", { delay: null });
 
 /** Whether the browser would ask before leaving the page. */
-const asksBeforeLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const wouldAskBeforeUnload = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 /** Overrides a property of a browser object until the story ends. */
-function says(object: object, property: string, value: unknown): () => void {
+function overrideProperty(object: object, property: string, value: unknown): () => void {
   Object.defineProperty(object, property, { configurable: true, get: () => value });
   return () => Reflect.deleteProperty(object, property);
 }
 
-function seen(visibility: DocumentVisibilityState): void {
-  const undo = says(document, "visibilityState", visibility);
+function setVisibility(visibility: DocumentVisibilityState): void {
+  const restoreVisibility = overrideProperty(document, "visibilityState", visibility);
   document.dispatchEvent(new Event("visibilitychange"));
-  undo();
+  restoreVisibility();
 }
 
 /** Hiding the tab sends the input at once, without the usual pause. Showing it saves nothing. */
 export const HidingTheTab: Story = {
   play: async ({ canvasElement, args }) => {
     await typeName(canvasElement);
-    seen("visible");
+    setVisibility("visible");
     await expect(args.onSaveDraft).not.toHaveBeenCalled();
-    seen("hidden");
+    setVisibility("hidden");
     await expect(args.onSaveDraft).toHaveBeenCalledTimes(1);
     await expect(args.onSaveDraft).toHaveBeenCalledWith(DRAFT, expect.any(AbortSignal));
     await within(canvasElement).findByText("Saved");
-    seen("hidden");
+    setVisibility("hidden");
     await expect(args.onSaveDraft).toHaveBeenCalledTimes(1);
   },
 };
@@ -50,7 +50,7 @@ export const Leaving: Story = {
   args: { onSaveDraft: fn(() => new Promise<typeof SAVED>(() => undefined)) },
   play: async ({ canvasElement, args }) => {
     await typeName(canvasElement);
-    await expect(asksBeforeLeaving()).toBe(false);
+    await expect(wouldAskBeforeUnload()).toBe(false);
     await expect(args.onSaveDraft).toHaveBeenCalledTimes(1);
     await expect(args.onSaveDraft).toHaveBeenCalledWith(DRAFT, expect.any(AbortSignal));
   },
@@ -61,11 +61,11 @@ export const LeavingWithMuch: Story = {
   args: { outlivesPage: fn(() => false) },
   play: async ({ canvasElement, args }) => {
     await typeName(canvasElement);
-    await expect(asksBeforeLeaving()).toBe(true);
+    await expect(wouldAskBeforeUnload()).toBe(true);
     // The whole body counts, including the draft's version information.
     await expect(args.outlivesPage).toHaveBeenCalledWith({ ...DRAFT, edit: expect.objectContaining({ changed: ["first_name"] }) });
     await within(canvasElement).findByText("Saved");
-    await expect(asksBeforeLeaving()).toBe(false);
+    await expect(wouldAskBeforeUnload()).toBe(false);
   },
 };
 
@@ -73,15 +73,15 @@ export const LeavingWithMuch: Story = {
 export const LeavingOffline: Story = {
   args: { onSaveDraft: fn(() => new Promise<typeof SAVED>(() => undefined)) },
   play: async ({ canvasElement }) => {
-    const online = says(navigator, "onLine", false);
+    const online = overrideProperty(navigator, "onLine", false);
     try {
-      await expect(asksBeforeLeaving()).toBe(false);
+      await expect(wouldAskBeforeUnload()).toBe(false);
       await typeName(canvasElement);
-      await expect(asksBeforeLeaving()).toBe(true);
+      await expect(wouldAskBeforeUnload()).toBe(true);
     } finally {
       online();
     }
-    await expect(asksBeforeLeaving()).toBe(false);
+    await expect(wouldAskBeforeUnload()).toBe(false);
   },
 };
 
@@ -92,9 +92,9 @@ export const LeavingAfterAFailure: Story = {
   play: async ({ canvasElement, args }) => {
     await typeName(canvasElement);
     await waitFor(() => expect(within(canvasElement).getByRole("status")).toHaveTextContent(/^Not saved yet/));
-    await expect(asksBeforeLeaving()).toBe(true);
+    await expect(wouldAskBeforeUnload()).toBe(true);
     await within(canvasElement).findByText("Saved");
-    await expect(asksBeforeLeaving()).toBe(false);
+    await expect(wouldAskBeforeUnload()).toBe(false);
     await expect(args.onSaveDraft).toHaveBeenLastCalledWith(DRAFT, expect.any(AbortSignal));
   },
 };
@@ -107,8 +107,8 @@ export const TakenAway: Story = {
     await mount(<p>Elsewhere</p>);
     await waitFor(() => expect(args.onSaveDraft).toHaveBeenCalledWith(DRAFT, expect.any(AbortSignal)));
     await expect(args.onSaveDraft).toHaveBeenCalledTimes(1);
-    seen("hidden");
-    await expect(asksBeforeLeaving()).toBe(false);
+    setVisibility("hidden");
+    await expect(wouldAskBeforeUnload()).toBe(false);
     await expect(args.onSaveDraft).toHaveBeenCalledTimes(1);
   },
 };

@@ -3,31 +3,37 @@ import { pick } from "../support/config.ts";
 
 /** A form with a list of groups, a group, and a multiple choice; one step and a review. */
 export function nestedForm(language: string): FormSlice {
-  const say = (en: string, hi: string) => pick(language, en, hi);
+  const inLanguage = (en: string, hi: string) => pick(language, en, hi);
   const amount = (title: string): FieldSlice => ({
     type: "integer",
     minimum: 1,
     title,
-    "x-messages": { required: say("Please enter the amount", "कृपया राशि लिखें") },
+    "x-messages": { required: inLanguage("Please enter the amount", "कृपया राशि लिखें") },
     "x-ui": { widget: "rupees" },
   });
   const loan: FieldSlice = {
     type: "object",
-    title: say("Loan", "ऋण"),
+    title: inLanguage("Loan", "ऋण"),
     properties: {
       lender: {
         type: "string",
         maxLength: 60,
-        title: say("Lender", "ऋणदाता"),
-        "x-messages": { required: say("Please enter the lender's name", "कृपया ऋणदाता का नाम लिखें") },
+        title: inLanguage("Lender", "ऋणदाता"),
+        "x-messages": { required: inLanguage("Please enter the lender's name", "कृपया ऋणदाता का नाम लिखें") },
       },
-      emi: amount(say("EMI", "ईएमआई")),
-      months_left: { type: "integer", minimum: 1, maximum: 360, title: say("Months left", "बचे महीने"), "x-ui": { widget: "integer" } },
+      emi: amount(inLanguage("EMI", "ईएमआई")),
+      months_left: {
+        type: "integer",
+        minimum: 1,
+        maximum: 360,
+        title: inLanguage("Months left", "बचे महीने"),
+        "x-ui": { widget: "integer" },
+      },
       security: {
         type: "string",
         enum: ["NONE", "GOLD"],
-        title: say("Security", "ज़मानत"),
-        "x-labels": [say("None", "कोई नहीं"), say("Gold", "सोना")],
+        title: inLanguage("Security", "ज़मानत"),
+        "x-labels": [inLanguage("None", "कोई नहीं"), inLanguage("Gold", "सोना")],
       },
     },
     required: ["lender", "emi"],
@@ -35,26 +41,29 @@ export function nestedForm(language: string): FormSlice {
       {
         if: { required: ["security"], properties: { security: { const: "GOLD" } } },
         // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word
-        then: { properties: { grams: { type: "integer", minimum: 1, title: say("Grams of gold", "सोना, ग्राम में") } }, required: ["grams"] },
+        then: {
+          properties: { grams: { type: "integer", minimum: 1, title: inLanguage("Grams of gold", "सोना, ग्राम में") } },
+          required: ["grams"],
+        },
       },
     ],
   };
   const employer: FieldSlice = {
     type: "object",
-    title: say("Employer", "नियोक्ता"),
+    title: inLanguage("Employer", "नियोक्ता"),
     properties: {
       name: {
         type: "string",
-        title: say("Company", "कंपनी"),
-        "x-messages": { required: say("Please enter the company's name", "कृपया कंपनी का नाम लिखें") },
+        title: inLanguage("Company", "कंपनी"),
+        "x-messages": { required: inLanguage("Please enter the company's name", "कृपया कंपनी का नाम लिखें") },
       },
-      since: { type: "string", format: "date", title: say("Since", "कब से") },
+      since: { type: "string", format: "date", title: inLanguage("Since", "कब से") },
     },
     required: ["name"],
   };
   return {
     id: "nested",
-    title: say("Your obligations", "आपकी देनदारियाँ"),
+    title: inLanguage("Your obligations", "आपकी देनदारियाँ"),
     submit: null,
     review: true,
     reads: ["has_loans"],
@@ -62,17 +71,17 @@ export function nestedForm(language: string): FormSlice {
       {
         id: "obligations",
         reads: ["has_loans"],
-        title: say("Your obligations", "आपकी देनदारियाँ"),
+        title: inLanguage("Your obligations", "आपकी देनदारियाँ"),
         schema: {
           type: "object",
           properties: {
-            has_loans: { type: "boolean", title: say("I have running loans", "मेरे ऋण चल रहे हैं") },
+            has_loans: { type: "boolean", title: inLanguage("I have running loans", "मेरे ऋण चल रहे हैं") },
             employer,
             banks: {
               type: "array",
               uniqueItems: true,
-              title: say("Your banks", "आपके बैंक"),
-              items: { type: "string", enum: ["A", "B"], "x-labels": [say("Bank A", "बैंक क"), say("Bank B", "बैंक ख")] },
+              title: inLanguage("Your banks", "आपके बैंक"),
+              items: { type: "string", enum: ["A", "B"], "x-labels": [inLanguage("Bank A", "बैंक क"), inLanguage("Bank B", "बैंक ख")] },
             },
           },
           required: ["employer"],
@@ -86,8 +95,8 @@ export function nestedForm(language: string): FormSlice {
                     type: "array",
                     minItems: 1,
                     maxItems: 3,
-                    title: say("Existing loans", "मौजूदा ऋण"),
-                    "x-messages": { required: say("Please add your loans", "कृपया अपने ऋण जोड़ें") },
+                    title: inLanguage("Existing loans", "मौजूदा ऋण"),
+                    "x-messages": { required: inLanguage("Please add your loans", "कृपया अपने ऋण जोड़ें") },
                     items: loan,
                   },
                 },

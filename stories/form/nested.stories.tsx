@@ -57,13 +57,13 @@ export default meta;
 
 type Story = StoryObj<typeof NestedStory>;
 const press = (root: HTMLElement, name: string | RegExp) => userEvent.click(within(root).getByRole("button", { name }));
-const drawn = (root: HTMLElement) => within(root).findByRole("group", { name: /Employer|नियोक्ता/ });
+const findEmployerGroup = (root: HTMLElement) => within(root).findByRole("group", { name: /Employer|नियोक्ता/ });
 
 /** A required group is rendered at once; a list only when its condition holds, without items. */
 export const Empty: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await drawn(canvasElement);
+    await findEmployerGroup(canvasElement);
     await expect(canvas.getByRole("textbox", { name: "Company" })).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Add: Loan" })).toBeNull();
     await userEvent.click(canvas.getByRole("checkbox", { name: "I have running loans" }));
@@ -76,7 +76,7 @@ export const Empty: Story = {
 export const EmptyInHindi: Story = {
   args: { language: "hi", answers: { has_loans: true } },
   play: async ({ canvasElement }) => {
-    await drawn(canvasElement);
+    await findEmployerGroup(canvasElement);
     await expect(await within(canvasElement).findByRole("button", { name: "जोड़ें: ऋण" })).toBeVisible();
   },
 };
@@ -86,7 +86,7 @@ export const Filled: Story = {
   args: { answers: FILLED },
   decorators: [(Inner) => <div style={{ width: 360 }}>{Inner()}</div>],
   play: async ({ canvasElement }) => {
-    await drawn(canvasElement);
+    await findEmployerGroup(canvasElement);
     const loan = within(within(canvasElement).getByRole("group", { name: "Loan 1" }));
     await expect(loan.getByRole("textbox", { name: "EMI" })).toHaveValue("12,000");
     await expect(within(canvasElement).getByRole("textbox", { name: /Since/ })).toHaveValue("01/04/2020");
@@ -104,7 +104,7 @@ export const Filled: Story = {
 
 export const FilledInHindi: Story = {
   args: { language: "hi", answers: FILLED },
-  play: async ({ canvasElement }) => void (await drawn(canvasElement)),
+  play: async ({ canvasElement }) => void (await findEmployerGroup(canvasElement)),
 };
 
 /** Each error is shown at its field and listed with a link; the first field has the focus. */
@@ -112,7 +112,7 @@ export const Errors: Story = {
   args: { answers: { has_loans: true, existing_loans: [{}] } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await drawn(canvasElement);
+    await findEmployerGroup(canvasElement);
     await press(canvasElement, "Continue");
     await expect(canvas.getByText("3 answers need your attention")).toBeVisible();
     await waitFor(() => expect(canvas.getByRole("textbox", { name: "Company" })).toHaveFocus());
@@ -131,7 +131,7 @@ export const EmptyListRefused: Story = {
   args: { answers: { has_loans: true, employer: { name: "Acme" } } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await drawn(canvasElement);
+    await findEmployerGroup(canvasElement);
     await press(canvasElement, "Continue");
     await expect(canvas.getByRole("link", { name: "Existing loans Please add your loans" })).toBeVisible();
     await waitFor(() => expect(canvas.getByRole("button", { name: "Add: Loan" })).toHaveFocus());
@@ -143,7 +143,7 @@ export const ByKeyboard: Story = {
   args: { answers: { has_loans: true, employer: { name: "Acme" } } },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await drawn(canvasElement);
+    await findEmployerGroup(canvasElement);
     const lenders = () => canvas.getAllByRole<HTMLInputElement>("textbox", { name: "Lender" });
     const values = () => lenders().map(({ value }) => value);
     const add = () => canvas.getByRole("button", { name: "Add: Loan" });
@@ -175,7 +175,7 @@ export const ByKeyboard: Story = {
 export const FullList: Story = {
   args: { answers: { ...FILLED, existing_loans: [...LOANS, { lender: "Bank C", emi: 1 }] } },
   play: async ({ canvasElement }) => {
-    await drawn(canvasElement);
+    await findEmployerGroup(canvasElement);
     await expect(within(canvasElement).queryByRole("button", { name: "Add: Loan" })).toBeNull();
   },
 };
@@ -188,7 +188,7 @@ export const HiddenAnswers: Story = {
   args: { answers: FILLED },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await drawn(canvasElement);
+    await findEmployerGroup(canvasElement);
     const second = () => within(canvas.getByRole("group", { name: "Loan 2" }));
     await userEvent.click(second().getByRole("radio", { name: "None" }));
     await waitFor(() => expect(second().queryByRole("textbox", { name: /Grams/ })).toBeNull());
@@ -210,7 +210,7 @@ export const Reviewed: Story = {
   args: { answers: FILLED },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await drawn(canvasElement);
+    await findEmployerGroup(canvasElement);
     await press(canvasElement, "Continue");
     await canvas.findByRole("heading", { level: 1, name: "Check your answers" });
     await expect(canvas.getByText("₹12,000")).toBeVisible();

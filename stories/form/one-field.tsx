@@ -8,7 +8,7 @@ import { FormProvider } from "../../src/form/form-context.tsx";
 import { type Answers, FormStore } from "../../src/form/form-store.ts";
 import { problemsOf } from "../../src/form/problems.ts";
 import { StepFields } from "../../src/form/step-fields.tsx";
-import { checksOf, exampleFields, exampleForm, translateIn } from "./example-form.ts";
+import { exampleFields, exampleForm, translateIn, validatorsOf } from "./example-form.ts";
 
 export interface OneFieldProps {
   /** Name of a field of the example form, or of `field`. */
@@ -30,7 +30,7 @@ export function OneField({ name, field: own, language, answer, required = false,
       title: "",
       schema: { type: "object", properties: { [name]: field }, required: required ? [name] : [] },
     };
-    const validate = checksOf({ ...exampleForm(language), steps: [step] }).one;
+    const validate = validatorsOf({ ...exampleForm(language), steps: [step] }).one;
     const translate = translateIn(language);
     const store = new FormStore(answer === undefined ? {} : { [name]: answer });
     store.follow({

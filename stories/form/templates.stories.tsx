@@ -21,11 +21,11 @@ interface FieldsProps {
   /** Fields shown with an error. */
   refused: string[];
   /** Called on each render of the step. */
-  onDrawn(): void;
+  onRendered(): void;
 }
 
 /** Fields as in a step, with an error summary above. */
-function Fields({ language, names, required, branches, order, refused, onDrawn }: FieldsProps) {
+function Fields({ language, names, required, branches, order, refused, onRendered }: FieldsProps) {
   const [parts] = useState(() => {
     const fields = Object.fromEntries(names.map((name) => [name, exampleFields(language)[name] as FieldSlice]));
     const store = new FormStore();
@@ -42,7 +42,7 @@ function Fields({ language, names, required, branches, order, refused, onDrawn }
     <main>
       <FormProvider store={parts.store} translate={parts.translate}>
         <ErrorSummary fieldAt={(name) => parts.listed.get(name) ?? null} />
-        <Profiler id="step" onRender={onDrawn}>
+        <Profiler id="step" onRender={onRendered}>
           <StepFields step={parts.step} />
         </Profiler>
       </FormProvider>
@@ -59,7 +59,7 @@ const meta: Meta<typeof Fields> = {
     required: ["first_name"],
     branches: [],
     refused: [],
-    onDrawn: fn(),
+    onRendered: fn(),
   },
   render: (args) => <Fields key={JSON.stringify(args)} {...args} />,
 };
@@ -111,9 +111,9 @@ export const Branch: Story = {
     const choose = (residence: string) => userEvent.selectOptions(canvas.getByLabelText(/Residence/), residence);
     const rent = () => canvas.queryByRole("textbox", { name: "Monthly rent (optional)" });
     await expect(rent()).toBeNull();
-    mocked(args.onDrawn).mockClear();
+    mocked(args.onRendered).mockClear();
     await choose("Rented");
-    await expect(args.onDrawn).toHaveBeenCalledTimes(1);
+    await expect(args.onRendered).toHaveBeenCalledTimes(1);
     await expect(rent()).toBeVisible();
     await expect(canvas.getByRole("textbox", { name: "Landlord's address" })).toHaveAttribute("aria-required", "true");
     await choose("Owned");

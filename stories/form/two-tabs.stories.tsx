@@ -4,15 +4,15 @@ import type { SentDraft } from "../../src/screens/form/draft/draft-exchange.ts";
 import { textsOf } from "../support/texts.ts";
 import { ARGS, FIRST, JourneyStory, SAVED } from "./journey-story.tsx";
 
-const THEIRS = { first_name: "Meera", monthly_rent: 9_000 };
+const OTHER_TAB_ANSWERS = { first_name: "Meera", monthly_rent: 9_000 };
 
 /** A server on which the customer has changed name and rent in another tab. */
-const afterAnotherTab = () =>
+const savedAfterOtherTab = () =>
   fn(async ({ answers, edit }: SentDraft) => {
     if (edit.revision > 0) return SAVED;
     const own = Object.entries(answers).filter(([name]) => edit.changed.includes(name));
-    const met = Object.fromEntries(Object.entries(THEIRS).filter(([name]) => edit.changed.includes(name)));
-    return { ...SAVED, revision: 7, merged: { answers: { ...FIRST, ...THEIRS, ...Object.fromEntries(own) }, met } };
+    const met = Object.fromEntries(Object.entries(OTHER_TAB_ANSWERS).filter(([name]) => edit.changed.includes(name)));
+    return { ...SAVED, revision: 7, merged: { answers: { ...FIRST, ...OTHER_TAB_ANSWERS, ...Object.fromEntries(own) }, met } };
   });
 
 const meta: Meta<typeof JourneyStory> = {
@@ -20,7 +20,7 @@ const meta: Meta<typeof JourneyStory> = {
   component: JourneyStory,
   args: { ...ARGS, answers: FIRST },
   beforeEach: ({ args }) => {
-    args.onSaveDraft = afterAnotherTab();
+    args.onSaveDraft = savedAfterOtherTab();
   },
   globals: { viewport: { value: "phone" } },
 };

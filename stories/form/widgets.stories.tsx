@@ -13,7 +13,7 @@ export default meta;
 type Story = StoryObj<typeof OneField>;
 type Play = NonNullable<Story["play"]>;
 
-const elsewhere = (canvasElement: HTMLElement) => userEvent.click(within(canvasElement).getByRole("button", { name: "Elsewhere" }));
+const blurByClick = (canvasElement: HTMLElement) => userEvent.click(within(canvasElement).getByRole("button", { name: "Elsewhere" }));
 const answers = (onAnswer: unknown) => (onAnswer as ReturnType<typeof fn>).mock.lastCall?.[0];
 
 /** Types a text and checks that no error is shown before blur, and the expected one after. */
@@ -27,7 +27,7 @@ function typing(label: string, text: string, shown: string, problem: string | nu
     // After the pause the text is committed.
     if (text) await waitFor(() => expect(args.onAnswer).toHaveBeenCalled());
     await expect(input).toHaveAttribute("aria-invalid", "false");
-    await elsewhere(canvasElement);
+    await blurByClick(canvasElement);
     await expect(input).toHaveAttribute("aria-invalid", String(problem !== null));
     if (problem) await expect(input).toHaveAccessibleDescription(expect.stringContaining(problem));
   };
@@ -79,7 +79,7 @@ export const WholeNumberPasted: Story = {
     await userEvent.click(input);
     await userEvent.paste("12 years");
     await expect(input).toHaveValue("12 years");
-    await elsewhere(canvasElement);
+    await blurByClick(canvasElement);
     await expect(input).toHaveAccessibleDescription(expect.stringContaining("Please enter a whole number"));
     await expect(answers(args.onAnswer)).toEqual({ years: "12 years" });
   },
@@ -139,7 +139,7 @@ export const TitledNumbers: Story = {
     await expect(answers(args.onAnswer)).toEqual({ dependants: 2 });
     await userEvent.selectOptions(list, "I would rather not say");
     await expect(answers(args.onAnswer)).toEqual({ dependants: null });
-    await elsewhere(canvasElement);
+    await blurByClick(canvasElement);
     await expect(list).toHaveAttribute("aria-invalid", "false");
     await expect(list).toHaveDisplayValue("I would rather not say");
   },
@@ -160,7 +160,7 @@ export const MayBeNull: Story = {
     await expect(input).toHaveValue("");
     await userEvent.type(input, "4500");
     await expect(input).toHaveValue("4,500");
-    await elsewhere(canvasElement);
+    await blurByClick(canvasElement);
     await expect(answers(args.onAnswer)).toEqual({ other_emi: 4500 });
   },
 };
@@ -199,7 +199,7 @@ export const RupeesFirstDigit: Story = {
     await expect(input).toHaveValue("2,00,000");
     await userEvent.keyboard("{Delete}");
     await expect(input).toHaveValue("20,000");
-    await elsewhere(canvasElement);
+    await blurByClick(canvasElement);
     await expect(answers(args.onAnswer)).toEqual({ monthly_income: 20_000 });
   },
 };
@@ -209,7 +209,7 @@ export const RupeesInWords: Story = {
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByLabelText(/^Monthly income/);
     await userEvent.type(input, "Rs. 1.5 lakh", { delay: null });
-    await elsewhere(canvasElement);
+    await blurByClick(canvasElement);
     await expect(input).toHaveValue("1,50,000");
     await expect(answers(args.onAnswer)).toEqual({ monthly_income: 150_000 });
   },
@@ -230,7 +230,7 @@ export const DateInTheMiddle: Story = {
     await expect(input).toHaveValue("25/04/1990");
     await userEvent.keyboard("{ArrowRight}12");
     await expect(input).toHaveValue("25/12/1990");
-    await elsewhere(canvasElement);
+    await blurByClick(canvasElement);
     await expect(answers(args.onAnswer)).toEqual({ birth_date: "1990-12-25" });
   },
 };
@@ -260,7 +260,7 @@ export const List: Story = {
   play: async ({ canvasElement, args }) => {
     const list = within(canvasElement).getByLabelText("Residence");
     await userEvent.click(list);
-    await elsewhere(canvasElement);
+    await blurByClick(canvasElement);
     await expect(list).toHaveAttribute("aria-invalid", "true");
     await userEvent.selectOptions(list, "Rented");
     await expect(list).toHaveAttribute("aria-invalid", "false");
@@ -273,7 +273,7 @@ export const ShortList: Story = {
     const canvas = within(canvasElement);
     const group = canvas.getByRole("radiogroup", { name: "Gender" });
     canvas.getByLabelText("Female").focus();
-    await elsewhere(canvasElement);
+    await blurByClick(canvasElement);
     await expect(group).toHaveAccessibleDescription(expect.stringContaining("Please choose your gender"));
     await userEvent.click(canvas.getByLabelText("Other"));
     await expect(group).toHaveAttribute("aria-invalid", "false");
@@ -307,18 +307,18 @@ export const CapitalsComposed: Story = {
   args: { name: "ifsc" },
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByLabelText<HTMLInputElement>(/^IFSC/);
-    const says = (text: string, isComposing: boolean) => {
+    const dispatchInput = (text: string, isComposing: boolean) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
       input.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing, inputType: "insertCompositionText" }));
     };
     input.focus();
-    says("abcd", true);
+    dispatchInput("abcd", true);
     await expect(input).toHaveValue("abcd");
     input.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
     await expect(input).toHaveValue("ABCD");
     await expect(args.onAnswer).not.toHaveBeenCalled();
     await waitFor(() => expect(answers(args.onAnswer)).toEqual({ ifsc: "ABCD" }));
-    says("abcde", false);
+    dispatchInput("abcde", false);
     await expect(input).toHaveValue("ABCDE");
   },
 };

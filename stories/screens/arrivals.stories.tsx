@@ -3,7 +3,7 @@ import { expect } from "storybook/test";
 import { HandOver } from "../../src/screens/page/hand-over.tsx";
 import { RedirectsBlock } from "../../src/screens/page/redirects-block.tsx";
 import { Transfer } from "../../src/screens/page/transfer.tsx";
-import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
+import { type ApiStubs, neverResponds, refusedResponse } from "../support/api-stub.ts";
 import { PROSPECT_ID } from "../support/lending.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
@@ -18,13 +18,15 @@ type Story = StoryObj;
 /** The code is in the fragment of the window's address. */
 const withCode = (fragment: string) => () => history.replaceState(history.state, "", location.pathname + location.search + fragment);
 const CODE = "#ab-cd_ef0123456789012";
-const owned: ApiStubs = { "POST /api/auth/code/owner": () => ({ owner: "•••• 3210" }) };
+const ownerResponse: ApiStubs = { "POST /api/auth/code/owner": () => ({ owner: "•••• 3210" }) };
 
 export const HandedOver: Story = {
   beforeEach: withCode(CODE),
   render: () => <HandOver />,
   parameters: {
-    stage: { api: { ...owned, "POST /api/auth/exchange": () => refusal(400, "CODE_UNKNOWN", "This code was used.") } } satisfies Stage,
+    stage: {
+      api: { ...ownerResponse, "POST /api/auth/exchange": () => refusedResponse(400, "CODE_UNKNOWN", "This code was used.") },
+    } satisfies Stage,
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(/^This is the session of •••• 3210/)).toBeVisible();
@@ -47,7 +49,9 @@ export const HandOverWithoutCode: Story = {
 export const HandOverOfAnUnknownCode: Story = {
   beforeEach: withCode(CODE),
   render: () => <HandOver />,
-  parameters: { stage: { api: { "POST /api/auth/code/owner": () => refusal(400, "CODE_UNKNOWN", "No such code.") } } satisfies Stage },
+  parameters: {
+    stage: { api: { "POST /api/auth/code/owner": () => refusedResponse(400, "CODE_UNKNOWN", "No such code.") } } satisfies Stage,
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("No such code.")).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Back to the start" })).toBeVisible();
@@ -57,7 +61,7 @@ export const HandOverOfAnUnknownCode: Story = {
 export const HandOverLoading: Story = {
   beforeEach: withCode(CODE),
   render: () => <HandOver />,
-  parameters: { stage: { api: { "POST /api/auth/code/owner": unanswered } } satisfies Stage },
+  parameters: { stage: { api: { "POST /api/auth/code/owner": neverResponds } } satisfies Stage },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("status", { name: "Loading" })).toBeVisible();
   },
@@ -71,7 +75,7 @@ const transfer = (id: string, more: Stage = {}): { stage: Stage } => ({
       const route = { id: "transfer", path: "/transfer/{prospectId}", screen: "page", group: "public", title: "Transfer" };
       return { ...config, routing: { ...config.routing, routes: [...config.routing.routes, route] } };
     },
-    api: { "POST /api/prospect/{id}/resume": () => refusal(503, "UNAVAILABLE", "Later, please.") },
+    api: { "POST /api/prospect/{id}/resume": () => refusedResponse(503, "UNAVAILABLE", "Later, please.") },
     ...more,
   },
 });

@@ -3,7 +3,7 @@ import { expect, fn, waitFor, within } from "storybook/test";
 import { STAFF_FORM, type StaffAnswers, type StaffFormSlice, type StaffRecord } from "../../src/contract/staff/staff-forms.ts";
 import { BrandEditor } from "../../src/screens/brand-editor/brand-editor.tsx";
 import { exampleForm } from "../form/example-form.ts";
-import { type ApiStubs, refusal } from "../support/api-stub.ts";
+import { type ApiStubs, refusedResponse } from "../support/api-stub.ts";
 import { areaConfig } from "../support/config.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
@@ -142,7 +142,7 @@ export const ChangedByAnother: Story = {
       let asked = 0;
       return () => record(asked++ === 0 ? ANSWERS : { ...ANSWERS, nameEn: "Genda Bazaar" });
     })(),
-    "POST /api/admin/forms/{form}": () => refusal(409, "RECORD_CHANGED", "Somebody else has changed this meanwhile"),
+    "POST /api/admin/forms/{form}": () => refusedResponse(409, "RECORD_CHANGED", "Somebody else has changed this meanwhile"),
   }),
   play: async ({ canvas, userEvent }) => {
     const name = await canvas.findByRole("textbox", { name: /Name/ });
@@ -156,7 +156,7 @@ export const ChangedByAnother: Story = {
 };
 
 export const WithoutPreview: Story = {
-  parameters: staged({ "GET /api/config/{audience}": () => refusal(503, "UNAVAILABLE", "Not now") }),
+  parameters: staged({ "GET /api/config/{audience}": () => refusedResponse(503, "UNAVAILABLE", "Not now") }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/The preview could not be loaded/)).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Publish the brand" })).toBeEnabled();

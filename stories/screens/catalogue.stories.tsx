@@ -6,9 +6,9 @@ import type { Profile } from "../../src/contract/customer/profile.ts";
 import type { AreaConfig } from "../../src/contract/site/config.ts";
 import type { Route } from "../../src/contract/site/routing.ts";
 import { CatalogueScreen } from "../../src/screens/catalogue/catalogue-screen.tsx";
-import { type Responder, refusal, unanswered } from "../support/api-stub.ts";
+import { neverResponds, type Responder, refusedResponse } from "../support/api-stub.ts";
 import { LENDER_LOGO, pick } from "../support/config.ts";
-import { standing } from "../support/product-state.ts";
+import { productState } from "../support/product-state.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
@@ -28,12 +28,12 @@ const ENTRIES = [
 
 /** Adds a public catalogue to the first product's offer kind. */
 function withCatalogue(config: AreaConfig): AreaConfig {
-  const say = (en: string, hi: string) => pick(config.language, en, hi);
+  const inLanguage = (en: string, hi: string) => pick(config.language, en, hi);
   const when = { properties: { processingFees: { maximum: 0 } }, required: ["processingFees"] };
   const catalogue = {
     name: "cardName",
     figures: ["processingFees", "interestRate"],
-    facets: [{ id: "fee", label: say("Fee", "शुल्क"), choices: [{ id: "none", label: say("No fee", "कोई शुल्क नहीं"), when }] }],
+    facets: [{ id: "fee", label: inLanguage("Fee", "शुल्क"), choices: [{ id: "none", label: inLanguage("No fee", "कोई शुल्क नहीं"), when }] }],
   };
   const products = config.products.map((product, index) =>
     index === 0 ? { ...product, offerKind: { ...product.offerKind, catalogue } } : product,
@@ -43,7 +43,7 @@ function withCatalogue(config: AreaConfig): AreaConfig {
     path: "/cards",
     screen: "catalogue",
     group: "cards",
-    title: say("Cards", "कार्ड"),
+    title: inLanguage("Cards", "कार्ड"),
     products: ["LOAN"],
   };
   return { ...config, products, routing: { ...config.routing, routes: [...config.routing.routes, place] } };
@@ -120,11 +120,11 @@ export const ComparisonIsCleared: Story = {
   },
 };
 
-const answering = (respond: Responder): Stage => ({ ...stage, api: { "GET /api/catalogue/{productType}": respond } });
+const stageWithResponse = (respond: Responder): Stage => ({ ...stage, api: { "GET /api/catalogue/{productType}": respond } });
 
 /** A placeholder is shown while the list loads. */
 export const Loading: Story = {
-  parameters: { stage: answering(unanswered) },
+  parameters: { stage: stageWithResponse(neverResponds) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("status", { name: "Loading" })).toBeVisible();
     await expect(canvas.getByRole("heading", { level: 1, name: "Personal loan" })).toBeVisible();
@@ -135,7 +135,9 @@ let tries = 0;
 
 /** A failed request can be retried. */
 export const Failed: Story = {
-  parameters: { stage: answering(() => (tries++ === 0 ? refusal(503, "UNAVAILABLE", "Please try again") : { data: ENTRIES })) },
+  parameters: {
+    stage: stageWithResponse(() => (tries++ === 0 ? refusedResponse(503, "UNAVAILABLE", "Please try again") : { data: ENTRIES })),
+  },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("The list could not be loaded.");
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
@@ -147,7 +149,7 @@ export const Failed: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { stage: answering(() => ({ data: [] })) },
+  parameters: { stage: stageWithResponse(() => ({ data: [] })) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("There are no offers available for you at this moment.")).toBeVisible();
     await expect(canvas.queryByRole("article")).toBeNull();
@@ -166,10 +168,10 @@ export const WithoutProduct: Story = {
   },
 };
 
-const BEGUN: Partial<Profile> = {
+const STARTED_PROFILE: Partial<Profile> = {
   pl_completed: 1,
   products: {
-    LOAN: standing(),
+    LOAN: productState(),
   },
 };
 
@@ -179,7 +181,7 @@ export const InFlight: Story = {
     stage: {
       ...stage,
       session: "application",
-      api: { ...stage.api, "GET /api/user/{id}": () => ({ data: profile(BEGUN) }) },
+      api: { ...stage.api, "GET /api/user/{id}": () => ({ data: profile(STARTED_PROFILE) }) },
     } satisfies Stage,
   },
   play: async ({ canvas, userEvent }) => {

@@ -1,18 +1,18 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor } from "storybook/test";
 import { ChooserScreen } from "../../src/screens/chooser/chooser-screen.tsx";
-import { refusal, unanswered } from "../support/api-stub.ts";
+import { neverResponds, refusedResponse } from "../support/api-stub.ts";
 import { estimatedProduct } from "../support/config.ts";
 import { PROSPECT_ID } from "../support/lending.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
-const begun = fn();
+const onStart = fn();
 const stage: Stage = {
   api: {
     "GET /api/user/{id}": () => ({ data: profile() }),
     "POST /api/prospect": ({ body }) => {
-      begun(body);
+      onStart(body);
       return { prospectAppId: PROSPECT_ID };
     },
   },
@@ -35,10 +35,10 @@ export const SignedOut: Story = {
     // The content below the tiles loads later.
     await expect(await canvas.findByText("₹2,330.16")).toBeVisible();
     await expect(canvas.getByText("₹55,923.83")).toBeVisible();
-    begun.mockClear();
+    onStart.mockClear();
     await userEvent.click(canvas.getByRole("button", { name: "Personal loan" }));
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/verification");
-    await expect(begun).toHaveBeenCalledWith(expect.objectContaining({ productType: "LOAN" }));
+    await expect(onStart).toHaveBeenCalledWith(expect.objectContaining({ productType: "LOAN" }));
   },
 };
 
@@ -121,7 +121,7 @@ export const HalfFilled: Story = {
 };
 
 export const Opening: Story = {
-  parameters: { stage: { api: { "POST /api/prospect": unanswered } } },
+  parameters: { stage: { api: { "POST /api/prospect": neverResponds } } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Gold loan" }));
     await expect(canvas.getByRole("button", { name: "Gold loan" })).toHaveAttribute("aria-busy", "true");
@@ -131,7 +131,7 @@ export const Opening: Story = {
 };
 
 export const Refused: Story = {
-  parameters: { stage: { api: { "POST /api/prospect": () => refusal(503, "UNAVAILABLE", "Please try again in a moment.", 5) } } },
+  parameters: { stage: { api: { "POST /api/prospect": () => refusedResponse(503, "UNAVAILABLE", "Please try again in a moment.", 5) } } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Personal loan" }));
     await expect(await canvas.findByRole("button", { name: "Personal loan" })).toBeEnabled();

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import type { FormSlice } from "../../src/contract/site/slices.ts";
 import { MerchantForm } from "../../src/screens/page/merchant-form.tsx";
-import { type ApiStubs, refusal } from "../support/api-stub.ts";
+import { type ApiStubs, refusedResponse } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const sent = fn();
@@ -78,7 +78,7 @@ export const SentBefore: Story = {
 };
 
 export const Unavailable: Story = {
-  parameters: staged(null, { "GET /stories/assets/merchant.json": () => refusal(503, "UNAVAILABLE", "Later, please.") }),
+  parameters: staged(null, { "GET /stories/assets/merchant.json": () => refusedResponse(503, "UNAVAILABLE", "Later, please.") }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -88,7 +88,7 @@ export const Unavailable: Story = {
 export const Refused: Story = {
   parameters: staged(null, {
     "POST /api/merchants": () =>
-      refusal(422, "INVALID_ANSWERS", "Please check.", undefined, [
+      refusedResponse(422, "INVALID_ANSWERS", "Please check.", undefined, [
         { path: "/answers/business_name", keyword: "pattern", message: "Not the name of a business" },
       ]),
   }),

@@ -4,7 +4,7 @@ import type { LenderStatus } from "../../src/contract/customer/transactions.ts";
 import type { AreaConfig, TableSlice } from "../../src/contract/site/config.ts";
 import type { OfferKindSlice } from "../../src/contract/site/product-slices.ts";
 import { OffersScreen } from "../../src/screens/offers/offers-screen.tsx";
-import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
+import { type ApiStubs, neverResponds, refusedResponse } from "../support/api-stub.ts";
 import { failed, watchFailures } from "../support/failures.ts";
 import { APP_ID, asked, offers, PROSPECT_ID, receipt, statusRow, unmatched } from "../support/lending.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
@@ -47,7 +47,7 @@ const withOfferKind = (change: (kind: OfferKindSlice) => OfferKindSlice) => (con
 const withCatalogue = withOfferKind((kind) => ({ ...kind, catalogue: { name: "cardName", figures: [], facets: [] } }));
 
 /** Stores a pick from the catalogue. */
-const pick = (lender: string) => () => {
+const storePickedOffer = (lender: string) => () => {
   localStorage.setItem("picked", JSON.stringify({ of: PROSPECT_ID, offers: { LOAN: { lender, name: lender } } }));
   return () => localStorage.removeItem("picked");
 };
@@ -182,7 +182,7 @@ export const Picked: Story = {
       config: withCatalogue,
     } satisfies Stage,
   },
-  beforeEach: pick("udaan-credit"),
+  beforeEach: storePickedOffer("udaan-credit"),
   play: async ({ canvas, userEvent }) => {
     const region = await canvas.findByRole("region", { name: "What you picked" });
     for (const order of ["ranking", "apr ascending"]) {
@@ -201,8 +201,8 @@ export const Picked: Story = {
     const other = canvas.getByRole("checkbox", { name: "Compare: Nirmal Finance" });
     other.scrollIntoView({ block: "end" });
     await userEvent.click(other);
-    const barThen = canvas.getByRole("button", { name: "Compare" }).getBoundingClientRect();
-    await waitFor(() => expect(other.getBoundingClientRect().bottom).toBeLessThanOrEqual(barThen.top));
+    const barPosition = canvas.getByRole("button", { name: "Compare" }).getBoundingClientRect();
+    await waitFor(() => expect(other.getBoundingClientRect().bottom).toBeLessThanOrEqual(barPosition.top));
     await userEvent.click(canvas.getByRole("checkbox", { name: "Compare: Udaan Credit" }));
     await userEvent.click(canvas.getByRole("button", { name: "Compare" }));
     await expect(canvas.getByRole("columnheader", { name: /Udaan Credit/ })).toBeVisible();
@@ -212,7 +212,7 @@ export const Picked: Story = {
 /** The picked offer does not match: shows the reasons, and a link to change the answers. */
 export const PickedAndUnmatched: Story = {
   parameters: { stage: { ...staged().stage, config: withCatalogue } satisfies Stage },
-  beforeEach: pick("vriksh-capital"),
+  beforeEach: storePickedOffer("vriksh-capital"),
   play: async ({ canvas }) => {
     const lead = await canvas.findByText(/^What you picked of Vriksh Capital is not open to you now/);
     const notice = within(lead.closest("[role=note]") as HTMLElement);
@@ -285,7 +285,7 @@ export const AskedForOthers: Story = {
       askedFor(body);
       const { answers } = body as { answers: { se_loan_amount?: number; loan_tenure?: number } };
       if (answers.se_loan_amount === 1001)
-        return refusal(422, "INVALID_ANSWERS", "Please check.", undefined, [
+        return refusedResponse(422, "INVALID_ANSWERS", "Please check.", undefined, [
           { path: "/answers/se_loan_amount", keyword: "multipleOf", message: "Only whole thousands" },
         ]);
       return {
@@ -325,7 +325,9 @@ export const AskedForOthers: Story = {
 
 /** If the other amount requires further answers, the form opens. */
 export const AskedForMore: Story = {
-  parameters: staged({ "POST /api/offers/{appId}/ask": () => refusal(409, "STEP_SKIPPED", "A step before this one is not finished yet.") }),
+  parameters: staged({
+    "POST /api/offers/{appId}/ask": () => refusedResponse(409, "STEP_SKIPPED", "A step before this one is not finished yet."),
+  }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Change what you asked for" }));
     await userEvent.selectOptions(canvas.getByLabelText("Over how many months?"), "12 months");
@@ -368,20 +370,20 @@ export const ChangesThatWouldMatch: Story = {
   },
 };
 
-let asks = 0;
+let requests = 0;
 
 export const NoChangeWouldMatch: Story = {
   parameters: staged({
     "GET /api/offers/{appId}/lenders/{lender}/changes": () => {
-      asks += 1;
-      return asks === 1 ? refusal(404, "NOT_FOUND", "Not found.") : { data: { changes: [] } };
+      requests += 1;
+      return requests === 1 ? refusedResponse(404, "NOT_FOUND", "Not found.") : { data: { changes: [] } };
     },
   }),
   play: async ({ canvas, userEvent }) => {
-    asks = 0;
+    requests = 0;
     await userEvent.click(await canvas.findByRole("button", { name: "What would change this? Vriksh Capital" }));
     await expect(await canvas.findByText("This could not be worked out.")).toBeVisible();
-    asks = 1;
+    requests = 1;
     await userEvent.click(canvas.getByRole("button", { name: "What would change this? Vriksh Capital" }));
     await expect(await canvas.findByText("Nothing that you could change here would change this.")).toBeVisible();
   },
@@ -405,7 +407,7 @@ export const ClosedEarly: Story = {
   parameters: staged({
     "GET /api/offers/{appId}/closings": ({ query }) => {
       closingCalls += 1;
-      if (closingCalls === 1) return refusal(503, "UNAVAILABLE", "Please try again in a moment.");
+      if (closingCalls === 1) return refusedResponse(503, "UNAVAILABLE", "Please try again in a moment.");
       const closings = [closing(1, 40_000.4, 0), closing(0, 38_000, 12_000), closing(2, 60_000, null)];
       return { data: { months: Number(query.get("months")), closings, cheapest: [offers("en")[1]?.id] } };
     },
@@ -435,7 +437,7 @@ export const RunAgain: Story = {
   parameters: staged({
     "POST /api/offers/{appId}/receipt/check": () => {
       runs += 1;
-      if (runs === 3) return refusal(503, "UNAVAILABLE", "Please try again in a moment.");
+      if (runs === 3) return refusedResponse(503, "UNAVAILABLE", "Please try again in a moment.");
       return { data: { same: runs === 1, receipt, offers: [] } };
     },
   }),
@@ -465,7 +467,7 @@ export const LostAnswer: Story = {
     "POST /api/offers/{appId}/select": ({ headers }) => {
       selected(headers.get("idempotency-key"));
       tries += 1;
-      if (tries === 1) return refusal(503, "UNAVAILABLE", "Please try again in a moment.");
+      if (tries === 1) return refusedResponse(503, "UNAVAILABLE", "Please try again in a moment.");
       return { data: { lender: "asha-bank", status: "SELECTED", pendingConsents: [] } };
     },
   }),
@@ -485,11 +487,11 @@ export const LostAnswer: Story = {
 
 /** Offers that expired while they were shown are reloaded, with a notice at the top of the list. */
 export const ExpiredMeanwhile: Story = {
-  parameters: staged({ "POST /api/offers/{appId}/select": () => refusal(409, "OFFER_EXPIRED", "This offer is no longer valid.") }),
+  parameters: staged({ "POST /api/offers/{appId}/select": () => refusedResponse(409, "OFFER_EXPIRED", "This offer is no longer valid.") }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Choose this offer: Asha Bank" }));
-    const told = await canvas.findByText("The offers that were here had ended. These are today's: please choose again.");
-    await waitFor(() => expect(told.closest("[tabindex]")).toHaveFocus());
+    const notice = await canvas.findByText("The offers that were here had ended. These are today's: please choose again.");
+    await waitFor(() => expect(notice.closest("[tabindex]")).toHaveFocus());
   },
 };
 
@@ -501,19 +503,19 @@ export const ChosenFromTheStatusTable: Story = {
   },
 };
 
-let looks = 0;
+let loads = 0;
 
 /** The lender responds while the page is open: the row is updated and the change announced. */
 export const LenderAnswers: Story = {
   parameters: staged({
     "GET /api/applications/{appId}/status": ({ language }) => {
-      looks += 1;
-      const first = looks < 2 ? { status: "SUBMITTED" as const } : { status: "APPROVED" as const, message: "Sanctioned in principle" };
+      loads += 1;
+      const first = loads < 2 ? { status: "SUBMITTED" as const } : { status: "APPROVED" as const, message: "Sanctioned in principle" };
       return { data: [statusRow(language, 0, { ...first, amount: 500_000, action: "view" }), statusRow(language, 1)] };
     },
   }),
   beforeEach: () => {
-    looks = 0;
+    loads = 0;
   },
   play: async ({ canvas, userEvent }) => {
     for (const name of ["Status", "Lender", "Amount", "Action"])
@@ -675,7 +677,7 @@ export const NoOffersForYourId: Story = {
 };
 
 export const Loading: Story = {
-  parameters: staged({ "GET /api/offers/{appId}": unanswered }),
+  parameters: staged({ "GET /api/offers/{appId}": neverResponds }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("status", { name: "Working out your offers…" })).toBeVisible();
   },
@@ -688,7 +690,7 @@ export const FailedThenRetried: Story = {
   parameters: staged({
     "GET /api/offers/{appId}": ({ language }) => {
       failures += 1;
-      if (failures === 1) return refusal(500, "INTERNAL", "Something went wrong.");
+      if (failures === 1) return refusedResponse(500, "INTERNAL", "Something went wrong.");
       return { data: { offers: offers(language), unmatched: [], asked: asked(), receipt } };
     },
   }),
@@ -704,7 +706,7 @@ export const FailedThenRetried: Story = {
 };
 
 export const Denied: Story = {
-  parameters: staged({ "GET /api/offers/{appId}": () => refusal(403, "FORBIDDEN", "Not yours.") }),
+  parameters: staged({ "GET /api/offers/{appId}": () => refusedResponse(403, "FORBIDDEN", "Not yours.") }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/These offers belong to another sign-in/)).toBeVisible();
   },

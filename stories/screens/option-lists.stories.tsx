@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
 import { OptionListsScreen } from "../../src/screens/option-lists/option-lists-screen.tsx";
-import { refusal, unanswered } from "../support/api-stub.ts";
+import { neverResponds, refusedResponse } from "../support/api-stub.ts";
 import { failed, watchFailures } from "../support/failures.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
@@ -72,7 +72,7 @@ export const PlaceInTheAddress: Story = {
   },
 };
 
-export const NothingFits: Story = {
+export const NoFilterResult: Story = {
   parameters: stage(() => ({ data: LISTS }), "/admin/option-lists?q=zebra"),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("No choice fits “zebra”")).toBeVisible();
@@ -92,7 +92,7 @@ export const Empty: Story = {
 };
 
 export const Loading: Story = {
-  parameters: stage(() => unanswered({} as never)),
+  parameters: stage(() => neverResponds({} as never)),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("status", { name: "Loading" })).toBeInTheDocument();
     await expect(canvas.getByRole("heading", { level: 1, name: "Option lists" })).toBeVisible();
@@ -101,10 +101,10 @@ export const Loading: Story = {
 
 let answers: (() => unknown)[] = [];
 
-export const FailedThenThere: Story = {
+export const FailedThenLoaded: Story = {
   parameters: stage(() => answers.shift()?.()),
   beforeEach: () => {
-    answers = [() => refusal(500, "INTERNAL", "The lists rest"), () => ({ data: LISTS })];
+    answers = [() => refusedResponse(500, "INTERNAL", "The lists rest"), () => ({ data: LISTS })];
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("The option lists could not be loaded.");

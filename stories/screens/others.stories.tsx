@@ -3,7 +3,7 @@ import { expect } from "storybook/test";
 import { LenderSubmitScreen } from "../../src/screens/lender-submit/lender-submit-screen.tsx";
 import { LoginScreen } from "../../src/screens/login/login-screen.tsx";
 import { NotFoundScreen } from "../../src/screens/not-found/not-found-screen.tsx";
-import { refusal } from "../support/api-stub.ts";
+import { refusedResponse } from "../support/api-stub.ts";
 import { asked, offers, PROSPECT_ID, receipt, unmatched } from "../support/lending.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
@@ -94,7 +94,7 @@ export const LenderSubmitNotMatched: Story = {
 /** A failed choice shows the error with a retry, and a link to the offers. */
 export const LenderSubmitBlocked: Story = {
   render: () => <LenderSubmitScreen />,
-  parameters: { stage: choosing(() => refusal(503, "UNAVAILABLE", "Please try again in a moment")) },
+  parameters: { stage: choosing(() => refusedResponse(503, "UNAVAILABLE", "Please try again in a moment")) },
   beforeEach: () => {
     tries = 0;
   },
@@ -109,7 +109,7 @@ export const LenderSubmitBlocked: Story = {
 
 export const LenderSubmitEnded: Story = {
   ...LenderSubmitBlocked,
-  parameters: { stage: choosing(() => refusal(409, "OFFER_EXPIRED", "This offer has ended")) },
+  parameters: { stage: choosing(() => refusedResponse(409, "OFFER_EXPIRED", "This offer has ended")) },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("This offer has ended");
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import type { PageSlice } from "../../src/contract/site/page-slices.ts";
 import { PageScreen } from "../../src/screens/page/page-screen.tsx";
-import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
+import { type ApiStubs, neverResponds, refusedResponse } from "../support/api-stub.ts";
 import { pick } from "../support/config.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
@@ -63,7 +63,7 @@ const api: ApiStubs = {
   "GET /stories/assets/terms.json": ({ language }) => terms(language),
   "GET /stories/assets/grievance.json": ({ language }) => grievance(language),
   "GET /api/get-partner-by-name/{name}": ({ params }) =>
-    params.name === "nobody" ? refusal(404, "PARTNER_NOT_FOUND", "No such partner.") : partner(params.name === "nimbu"),
+    params.name === "nobody" ? refusedResponse(404, "PARTNER_NOT_FOUND", "No such partner.") : partner(params.name === "nimbu"),
 };
 
 const staged = (path: string, change: ApiStubs = {}): { stage: Stage } => ({
@@ -123,14 +123,14 @@ export const Grievance: Story = {
 };
 
 export const Loading: Story = {
-  parameters: staged("/terms-of-use", { "GET /stories/assets/terms.json": unanswered }),
+  parameters: staged("/terms-of-use", { "GET /stories/assets/terms.json": neverResponds }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("status", { name: "Loading" })).toBeVisible();
   },
 };
 
 export const Failed: Story = {
-  parameters: staged("/terms-of-use", { "GET /stories/assets/terms.json": () => refusal(503, "UNAVAILABLE", "Later, please.") }),
+  parameters: staged("/terms-of-use", { "GET /stories/assets/terms.json": () => refusedResponse(503, "UNAVAILABLE", "Later, please.") }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("This page could not be loaded.");
   },

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import type { PageBlock, PreCheckQuestion } from "../../src/contract/site/page-slices.ts";
 import { PreCheck } from "../../src/screens/pre-check/pre-check.tsx";
-import { type ApiStubs, refusal } from "../support/api-stub.ts";
+import { type ApiStubs, refusedResponse } from "../support/api-stub.ts";
 import { PROSPECT_ID } from "../support/lending.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
@@ -178,7 +178,9 @@ export const WrongAnswers: Story = {
 };
 
 export const TooOften: Story = {
-  parameters: staged({ "POST /api/pre-check": () => refusal(429, "TOO_MANY_REQUESTS", "Too many tries. Please wait a moment.", 5) }),
+  parameters: staged({
+    "POST /api/pre-check": () => refusedResponse(429, "TOO_MANY_REQUESTS", "Too many tries. Please wait a moment.", 5),
+  }),
   play: async ({ canvas, userEvent }) => {
     await answer({ canvas, userEvent });
     await expect(await canvas.findByText("Too many tries. Please wait a moment.")).toBeVisible();

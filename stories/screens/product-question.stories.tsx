@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, within } from "storybook/test";
 import { ProductQuestion } from "../../src/screens/product-question/product-question.tsx";
-import { refusal } from "../support/api-stub.ts";
+import { refusedResponse } from "../support/api-stub.ts";
 import { goldProduct, pick } from "../support/config.ts";
 import { PROSPECT_ID } from "../support/lending.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
@@ -10,15 +10,15 @@ const stage: Stage = { api: { "POST /api/prospect": () => ({ prospectAppId: PROS
 const onClose = fn();
 
 /** A product with a question; the second answer continues with another product's form. */
-function asking(language: string) {
-  const say = (en: string, hi: string) => pick(language, en, hi);
+function configWithQuestion(language: string) {
+  const inLanguage = (en: string, hi: string) => pick(language, en, hi);
   const answers = [
-    { label: say("YES", "हाँ"), product: "GOLD_LOAN" },
-    { label: say("NO", "नहीं"), product: "LOAN", go: "detail" as const },
+    { label: inLanguage("YES", "हाँ"), product: "GOLD_LOAN" },
+    { label: inLanguage("NO", "नहीं"), product: "LOAN", go: "detail" as const },
   ];
   return {
     ...goldProduct(language),
-    question: { title: say("Is the gold yours?", "क्या सोना आपका है?"), answers, submit: say("Continue", "आगे बढ़ें") },
+    question: { title: inLanguage("Is the gold yours?", "क्या सोना आपका है?"), answers, submit: inLanguage("Continue", "आगे बढ़ें") },
   };
 }
 
@@ -27,7 +27,7 @@ const meta: Meta<typeof ProductQuestion> = {
   component: ProductQuestion,
   decorators: [onStage],
   beforeEach: prepare,
-  args: { product: asking("en"), onClose },
+  args: { product: configWithQuestion("en"), onClose },
   parameters: { stage },
 };
 export default meta;
@@ -61,7 +61,7 @@ export const ByKeyboard: Story = {
 /** If creating the prospect fails, the dialog stays open for a retry. */
 export const Failing: Story = {
   parameters: {
-    stage: { ...stage, api: { "POST /api/prospect": refusal(503, "TEMPORARILY_UNAVAILABLE", "Please try again in a moment.") } },
+    stage: { ...stage, api: { "POST /api/prospect": refusedResponse(503, "TEMPORARILY_UNAVAILABLE", "Please try again in a moment.") } },
   },
   play: async ({ canvasElement, userEvent }) => {
     const dialog = within(await dialogOf(canvasElement));
@@ -80,6 +80,6 @@ export const Closed: Story = {
 };
 
 export const InHindi: Story = {
-  args: { product: asking("hi") },
+  args: { product: configWithQuestion("hi") },
   globals: { language: "hi", viewport: { value: "phone" } },
 };

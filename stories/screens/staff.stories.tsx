@@ -4,7 +4,7 @@ import { AdminLoginScreen } from "../../src/screens/admin-login/admin-login-scre
 import { SideMenu } from "../../src/screens/chrome/staff/side-menu.tsx";
 import { PartnerHomeScreen } from "../../src/screens/partner-home/partner-home-screen.tsx";
 import { PartnerLoginScreen } from "../../src/screens/partner-login/partner-login-screen.tsx";
-import { refusal } from "../support/api-stub.ts";
+import { refusedResponse } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const called = fn();
@@ -67,7 +67,7 @@ export const AdminLoginWithoutReset: Story = {
 
 export const AdminLoginRefused: Story = {
   render: () => <AdminLoginScreen />,
-  parameters: { stage: adminLogin(() => refusal(401, "WRONG_PASSWORD", "User name or password is not right.")) },
+  parameters: { stage: adminLogin(() => refusedResponse(401, "WRONG_PASSWORD", "User name or password is not right.")) },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("User name"), "admin1");
     await userEvent.type(canvas.getByLabelText("Password"), "wrong{Enter}");
@@ -78,7 +78,7 @@ export const AdminLoginRefused: Story = {
 
 export const AdminLoginBlocked: Story = {
   render: () => <AdminLoginScreen />,
-  parameters: { stage: adminLogin(() => refusal(429, "TOO_MANY_REQUESTS", "Too many tries.", 60)) },
+  parameters: { stage: adminLogin(() => refusedResponse(429, "TOO_MANY_REQUESTS", "Too many tries.", 60)) },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("User name"), "admin1");
     await userEvent.type(canvas.getByLabelText("Password"), "wrong{Enter}");
@@ -187,7 +187,7 @@ export const PartnerHome: Story = {
 
 export const PartnerHomeFailed: Story = {
   render: () => <PartnerHomeScreen />,
-  parameters: { stage: partnerHome(() => refusal(503, "UNAVAILABLE", "Later, please.")) },
+  parameters: { stage: partnerHome(() => refusedResponse(503, "UNAVAILABLE", "Later, please.")) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("Your figures could not be loaded.");
   },

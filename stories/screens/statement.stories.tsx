@@ -4,7 +4,7 @@ import type { Statement } from "../../src/contract/customer/statement.ts";
 import { equalInstalments } from "../../src/engine/money/repayment.ts";
 import { scheduleOf } from "../../src/engine/money/schedule.ts";
 import { StatementScreen } from "../../src/screens/statement/statement-screen.tsx";
-import { type ApiStubs, refusal } from "../support/api-stub.ts";
+import { type ApiStubs, refusedResponse } from "../support/api-stub.ts";
 import { offers } from "../support/lending.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
@@ -89,7 +89,7 @@ export const Disbursed: Story = {
 };
 
 export const Missing: Story = {
-  parameters: staged(() => refusal(404, "NOT_FOUND", "Not found.")),
+  parameters: staged(() => refusedResponse(404, "NOT_FOUND", "Not found.")),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("There is no such statement here.")).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Back to offers" })).toHaveAttribute("href", "/user/offers");

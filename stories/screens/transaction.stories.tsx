@@ -4,9 +4,9 @@ import { currentConfig, setConfig } from "../../src/client/site/config.ts";
 import type { Transaction } from "../../src/contract/customer/transactions.ts";
 import type { AreaConfig } from "../../src/contract/site/config.ts";
 import { TransactionScreen } from "../../src/screens/transaction/transaction-screen.tsx";
-import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
+import { type ApiStubs, neverResponds, refusedResponse } from "../support/api-stub.ts";
 import { consents, firstOffer, transaction } from "../support/lending.ts";
-import { standing } from "../support/product-state.ts";
+import { productState } from "../support/product-state.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
@@ -81,7 +81,7 @@ export const ConsentGiven: Story = {
  * read.
  */
 export const ConsentDuringAChangeOfLanguage: Story = {
-  parameters: staged({}, { "GET /stories/assets/consents-in-hindi.json": unanswered }),
+  parameters: staged({}, { "GET /stories/assets/consents-in-hindi.json": neverResponds }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ }));
     setConfig({ ...(currentConfig() as AreaConfig), language: "hi", consents: "/stories/assets/consents-in-hindi.json" });
@@ -127,9 +127,9 @@ export const InReview: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Copy" }));
     await expect(copied).toHaveBeenCalledWith("AB-77120");
     // The history, like the status, attributes the message to the lender.
-    const said = canvas.getByText("An officer looks at it.").closest("blockquote");
-    await expect(said).toBeVisible();
-    await expect(within(said as HTMLElement).getByText("Asha Bank says")).toBeVisible();
+    const quote = canvas.getByText("An officer looks at it.").closest("blockquote");
+    await expect(quote).toBeVisible();
+    await expect(within(quote as HTMLElement).getByText("Asha Bank says")).toBeVisible();
     await expect(canvas.getByText("21/11/2026 10:15")).toBeVisible();
     await expect(canvas.queryByRole("checkbox")).toBeNull();
     await expect(canvas.getByText("Lender's review").closest("li")).toHaveAttribute("aria-current", "step");
@@ -167,7 +167,7 @@ export const AnswerArrives: Story = {
   },
 };
 
-export const LinkOnward: Story = {
+export const LinkToContinue: Story = {
   parameters: staged({ status: "APPROVED", pendingConsents: [], link: "https://asha-bank.example/sign/1" }),
   play: async ({ canvas }) => {
     const link = await canvas.findByRole("link", { name: "Go on at Asha Bank" });
@@ -224,7 +224,7 @@ export const FormConsentWithdrawn: Story = {
       "GET /api/user/{id}": () => ({
         data: profile({
           products: {
-            LOAN: standing({ completed: 0, consent_withdrawn: 1 }),
+            LOAN: productState({ completed: 0, consent_withdrawn: 1 }),
           },
         }),
       }),
@@ -274,18 +274,18 @@ export const ConsentSurvivesReload: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ }));
-    const comeBack = async () => {
+    const returnToPage = async () => {
       window.dispatchEvent(new Event("focus"));
       await expect(canvas.getByText("We look forward to it.")).toBeVisible();
     };
     // Not every focus event triggers a reload, because SWR throttles them.
-    await waitFor(comeBack, { timeout: 15_000, interval: 500 });
+    await waitFor(returnToPage, { timeout: 15_000, interval: 500 });
     await expect(canvas.getByRole("checkbox", { name: /I allow Asha Bank Limited/ })).toBeChecked();
   },
 };
 
 /** Number of submissions. */
-let sendings = 0;
+let submissions = 0;
 
 /** The error of a failed submission stays beside the button until the next attempt; ticks stay. */
 export const NotSent: Story = {
@@ -293,23 +293,23 @@ export const NotSent: Story = {
     {},
     {
       "POST /api/applications/{appId}/lenders/{lender}/submit": ({ params }) => {
-        sendings += 1;
-        if (sendings === 1) return refusal(503, "UNAVAILABLE", "Not now");
-        return sendings === 2 ? new Promise(() => {}) : { data: { lender: params.lender, status: "SUBMITTED" } };
+        submissions += 1;
+        if (submissions === 1) return refusedResponse(503, "UNAVAILABLE", "Not now");
+        return submissions === 2 ? new Promise(() => {}) : { data: { lender: params.lender, status: "SUBMITTED" } };
       },
     },
   ),
   beforeEach: () => {
-    sendings = 0;
+    submissions = 0;
   },
   play: async ({ canvas, userEvent }) => {
     const tick = await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ });
     await userEvent.click(tick);
     const send = canvas.getByRole("button", { name: "Agree and send to Asha Bank" });
     await userEvent.click(send);
-    const told = within(await canvas.findByRole("alert"));
-    await expect(told.getByText("Not now")).toBeVisible();
-    await expect(told.getByText("What you gave here is kept.")).toBeVisible();
+    const alert = within(await canvas.findByRole("alert"));
+    await expect(alert.getByText("Not now")).toBeVisible();
+    await expect(alert.getByText("What you gave here is kept.")).toBeVisible();
     await expect(tick).toBeChecked();
     await userEvent.click(send);
     await waitFor(() => expect(canvas.queryByRole("alert")).toBeNull());
@@ -322,16 +322,16 @@ export const AnotherOfferChosenMeanwhile: Story = {
     {},
     {
       "GET /api/applications/{appId}/lenders/{lender}": ({ language }) => ({
-        data: transaction(language, sendings > 0 ? { status: "OFFERED", offer: null, pendingConsents: [] } : {}),
+        data: transaction(language, submissions > 0 ? { status: "OFFERED", offer: null, pendingConsents: [] } : {}),
       }),
       "POST /api/applications/{appId}/lenders/{lender}/submit": () => {
-        sendings += 1;
-        return refusal(422, "OFFER_NOT_SELECTED", "Please select a offer from offer screen");
+        submissions += 1;
+        return refusedResponse(422, "OFFER_NOT_SELECTED", "Please select a offer from offer screen");
       },
     },
   ),
   beforeEach: () => {
-    sendings = 0;
+    submissions = 0;
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ }));
@@ -381,7 +381,8 @@ export const TicksSurviveFailedReload: Story = {
   parameters: staged(
     {},
     {
-      "GET /stories/assets/others.json": ({ language }) => (textsFail ? refusal(503, "UNAVAILABLE", "Not now") : consents(language)),
+      "GET /stories/assets/others.json": ({ language }) =>
+        textsFail ? refusedResponse(503, "UNAVAILABLE", "Not now") : consents(language),
     },
   ),
   beforeEach: () => {
@@ -408,16 +409,22 @@ export const Declined: Story = {
   },
 };
 
-const UNREACHED = "Asha Bank could not be reached, or did not answer as it should. Your application is kept. Please send it again.";
+const UNREACHABLE_TEXT = "Asha Bank could not be reached, or did not answer as it should. Your application is kept. Please send it again.";
 
 /**
  * If the lender could not be reached, only our message is shown, and the application appears as not
  * sent.
  */
 export const Unreachable: Story = {
-  parameters: staged({ status: "ACTION_NEEDED", pendingConsents: [], message: UNREACHED, delivery: "unreachable", saidByLender: false }),
+  parameters: staged({
+    status: "ACTION_NEEDED",
+    pendingConsents: [],
+    message: UNREACHABLE_TEXT,
+    delivery: "unreachable",
+    saidByLender: false,
+  }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(UNREACHED)).toBeVisible();
+    await expect(await canvas.findByText(UNREACHABLE_TEXT)).toBeVisible();
     await expect(canvas.queryByText(/needs something more from you/)).toBeNull();
     await expect(canvas.getByText("Sent to the lender").closest("li")).toHaveAttribute("aria-current", "step");
     await expect(await canvas.findByRole("button", { name: "Send again to Asha Bank" })).toBeVisible();
@@ -433,21 +440,24 @@ export const NoOfferChosen: Story = {
 };
 
 export const UnknownLender: Story = {
-  parameters: staged({}, { "GET /api/applications/{appId}/lenders/{lender}": () => refusal(404, "NOT_FOUND", "Not found.") }),
+  parameters: staged({}, { "GET /api/applications/{appId}/lenders/{lender}": () => refusedResponse(404, "NOT_FOUND", "Not found.") }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Please select a offer from offer screen")).toBeVisible();
   },
 };
 
 export const Loading: Story = {
-  parameters: staged({}, { "GET /api/applications/{appId}/lenders/{lender}": unanswered }),
+  parameters: staged({}, { "GET /api/applications/{appId}/lenders/{lender}": neverResponds }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("status", { name: "Loading" })).toBeVisible();
   },
 };
 
 export const Failed: Story = {
-  parameters: staged({}, { "GET /api/applications/{appId}/lenders/{lender}": () => refusal(500, "INTERNAL", "Something went wrong.") }),
+  parameters: staged(
+    {},
+    { "GET /api/applications/{appId}/lenders/{lender}": () => refusedResponse(500, "INTERNAL", "Something went wrong.") },
+  ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("The application could not be loaded.");
   },

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor } from "storybook/test";
 import { OtpScreen } from "../../src/screens/otp/otp-screen.tsx";
-import { refusal } from "../support/api-stub.ts";
+import { refusedResponse } from "../support/api-stub.ts";
 import { PROSPECT_ID } from "../support/lending.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
@@ -159,14 +159,14 @@ export const PastedCodeSignsIn: Story = {
 };
 
 /** The response to a wrong code, with the number of attempts left. */
-const wrong = (triesLeft: number, retryAfter?: number) =>
+const wrongCodeResponse = (triesLeft: number, retryAfter?: number) =>
   Response.json(
     { message: "That code is not right.", code: "OTP_WRONG", triesLeft },
     { status: 400, headers: retryAfter ? { "retry-after": String(retryAfter) } : {} },
   );
 
 export const WrongCode: Story = {
-  parameters: withAnswers({ "POST /api/otp/verify": () => wrong(4) }),
+  parameters: withAnswers({ "POST /api/otp/verify": () => wrongCodeResponse(4) }),
   play: async (scene) => {
     const field = await sendTo(scene);
     await scene.userEvent.type(field, "000000");
@@ -179,7 +179,7 @@ export const WrongCode: Story = {
 };
 
 /** The response to the first verification is lost; the second one succeeds. */
-const lostOnce = (): Stage["api"] => {
+const failOnce = (): Stage["api"] => {
   let lost = false;
   return {
     "POST /api/otp/verify": ({ body, headers }) => {
@@ -195,7 +195,7 @@ const lostOnce = (): Stage["api"] => {
 };
 
 export const ConnectionLost: Story = {
-  parameters: withAnswers(lostOnce()),
+  parameters: withAnswers(failOnce()),
   play: async (scene) => {
     const field = await sendTo(scene);
     await scene.userEvent.type(field, "123456");
@@ -212,7 +212,7 @@ export const ConnectionLost: Story = {
 };
 
 export const ServerInTrouble: Story = {
-  parameters: withAnswers({ "POST /api/otp/verify": () => refusal(503, "UNAVAILABLE", "Later, please.") }),
+  parameters: withAnswers({ "POST /api/otp/verify": () => refusedResponse(503, "UNAVAILABLE", "Later, please.") }),
   play: async (scene) => {
     const field = await sendTo(scene);
     await scene.userEvent.type(field, "123456");
@@ -224,7 +224,7 @@ export const ServerInTrouble: Story = {
 
 /** A rate limit by network, not an error of the OTP. */
 export const TooManyCalls: Story = {
-  parameters: withAnswers({ "POST /api/otp/verify": () => refusal(429, "TOO_MANY_REQUESTS", "Too many requests.", 90) }),
+  parameters: withAnswers({ "POST /api/otp/verify": () => refusedResponse(429, "TOO_MANY_REQUESTS", "Too many requests.", 90) }),
   play: async (scene) => {
     const field = await sendTo(scene);
     await scene.userEvent.type(field, "123456");
@@ -237,7 +237,7 @@ export const TooManyCalls: Story = {
 };
 
 export const TooManyAttempts: Story = {
-  parameters: withAnswers({ "POST /api/otp/verify": () => refusal(429, "OTP_TOO_MANY_ATTEMPTS", "Too many tries.", 90) }),
+  parameters: withAnswers({ "POST /api/otp/verify": () => refusedResponse(429, "OTP_TOO_MANY_ATTEMPTS", "Too many tries.", 90) }),
   play: async (scene) => {
     const field = await sendTo(scene);
     await scene.userEvent.type(field, "000000");
@@ -249,7 +249,7 @@ export const TooManyAttempts: Story = {
 
 /** The error is shown for exactly as long as the wait. */
 export const AfterTooManyAttempts: Story = {
-  parameters: withAnswers({ "POST /api/otp/verify": () => refusal(429, "OTP_TOO_MANY_ATTEMPTS", "Too many wrong attempts.", 1) }),
+  parameters: withAnswers({ "POST /api/otp/verify": () => refusedResponse(429, "OTP_TOO_MANY_ATTEMPTS", "Too many wrong attempts.", 1) }),
   play: async (scene) => {
     const field = await sendTo(scene);
     await scene.userEvent.type(field, "000000");
@@ -264,7 +264,7 @@ export const AfterTooManyAttempts: Story = {
 export const LastTry: Story = {
   parameters: withAnswers({
     "POST /api/otp/send": () => ({ expiresIn: 180, resendIn: 0 }),
-    "POST /api/otp/verify": () => wrong(0, 3600),
+    "POST /api/otp/verify": () => wrongCodeResponse(0, 3600),
   }),
   play: async (scene) => {
     const field = await sendTo(scene);
@@ -278,7 +278,9 @@ export const LastTry: Story = {
 };
 
 export const TooManySends: Story = {
-  parameters: withAnswers({ "POST /api/otp/send": () => refusal(429, "OTP_TOO_MANY_SENDS", "Too many OTPs were asked for.", 3600) }),
+  parameters: withAnswers({
+    "POST /api/otp/send": () => refusedResponse(429, "OTP_TOO_MANY_SENDS", "Too many OTPs were asked for.", 3600),
+  }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Mobile number"), "9876543210");
     await userEvent.click(canvas.getByRole("button", { name: "Get OTP" }));
@@ -315,12 +317,12 @@ export const ChangeKeepsTheNumber: Story = {
 };
 
 /** An OTP requested in another tab ten seconds ago. */
-const elsewhere: Stage["api"] = {
+const sentOnOtherDevice: Stage["api"] = {
   "GET /api/otp/sent": () => ({ sent: { channel: "sms", to: "9876543210", expiresIn: 170, resendIn: 20, blockedFor: 0 } }),
 };
 
-export const AskedForElsewhere: Story = {
-  parameters: withAnswers(elsewhere),
+export const RequestedOnOtherDevice: Story = {
+  parameters: withAnswers(sentOnOtherDevice),
   play: async ({ canvas, userEvent }) => {
     await waitFor(async () => expect(await canvas.findByLabelText("OTP")).toHaveFocus());
     await expect(canvas.getByText("+91 98765 43210")).toBeVisible();
@@ -341,7 +343,7 @@ export const AskedForElsewhere: Story = {
   },
 };
 
-export const AskedForElsewhereAndLocked: Story = {
+export const RequestedOnOtherDeviceAndLocked: Story = {
   parameters: withAnswers({
     "GET /api/otp/sent": () => ({ sent: { channel: "sms", to: "9876543210", expiresIn: 100, resendIn: 0, blockedFor: 3600 } }),
   }),
@@ -351,19 +353,19 @@ export const AskedForElsewhereAndLocked: Story = {
   },
 };
 
-let tellLate = () => {};
+let respondLate = () => {};
 
 export const AnotherNumberIsBeingTyped: Story = {
   parameters: withAnswers({
     "GET /api/otp/sent": () =>
       new Promise((resolve) => {
-        tellLate = () => resolve({ sent: { channel: "sms", to: "9876543210", expiresIn: 170, resendIn: 20, blockedFor: 0 } });
+        respondLate = () => resolve({ sent: { channel: "sms", to: "9876543210", expiresIn: 170, resendIn: 20, blockedFor: 0 } });
       }),
   }),
   play: async (scene) => {
     const { canvas, userEvent } = scene;
     await userEvent.type(canvas.getByLabelText("Mobile number"), "98765432");
-    tellLate();
+    respondLate();
     await userEvent.type(canvas.getByLabelText("Mobile number"), "19");
     await expect(canvas.getByLabelText("Mobile number")).toHaveValue("9876543219");
     await userEvent.click(canvas.getByRole("button", { name: "Get OTP" }));

@@ -3,9 +3,9 @@ import { expect, fn, screen, waitFor } from "storybook/test";
 import type { Profile } from "../../src/contract/customer/profile.ts";
 import type { AreaConfig } from "../../src/contract/site/config.ts";
 import { WelcomeBackScreen } from "../../src/screens/welcome-back/welcome-back-screen.tsx";
-import { refusal, unanswered } from "../support/api-stub.ts";
+import { neverResponds, refusedResponse } from "../support/api-stub.ts";
 import { APP_ID, PROSPECT_ID } from "../support/lending.ts";
-import { standing } from "../support/product-state.ts";
+import { productState } from "../support/product-state.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
@@ -75,7 +75,7 @@ export const Disbursed: Story = {
   parameters: staged({
     ...returning,
     products: {
-      LOAN: standing({ disbursed: 1 }),
+      LOAN: productState({ disbursed: 1 }),
     },
   }),
   play: async ({ canvas, userEvent }) => {
@@ -93,7 +93,7 @@ export const LenderWaits: Story = {
   parameters: staged({
     ...returning,
     products: {
-      LOAN: standing({ waiting_lender: "asha-bank" }),
+      LOAN: productState({ waiting_lender: "asha-bank" }),
     },
   }),
   play: async ({ canvas, userEvent }) => {
@@ -139,7 +139,7 @@ export const FirstTime: Story = {
   },
 };
 
-const OWN_WORDS = {
+const PRODUCT_TEXTS = {
   welcome: { first: "A few questions about your course.", start: "Start with my course" },
   keepAtHand: ["Your letter of admission"],
 };
@@ -149,7 +149,7 @@ export const ProductTexts: Story = {
   parameters: {
     stage: {
       ...staged({}, "signed-in").stage,
-      config: (config: AreaConfig) => ({ ...config, products: config.products.map((product) => ({ ...product, ...OWN_WORDS })) }),
+      config: (config: AreaConfig) => ({ ...config, products: config.products.map((product) => ({ ...product, ...PRODUCT_TEXTS })) }),
     },
   },
   play: async ({ canvas }) => {
@@ -176,7 +176,9 @@ export const RevalidationWithoutApplication: Story = {
 };
 
 export const Loading: Story = {
-  parameters: { stage: { route: "/user/welcome-back", session: "application", api: { "GET /api/user/{id}": unanswered } } satisfies Stage },
+  parameters: {
+    stage: { route: "/user/welcome-back", session: "application", api: { "GET /api/user/{id}": neverResponds } } satisfies Stage,
+  },
 };
 
 export const Failed: Story = {
@@ -184,7 +186,7 @@ export const Failed: Story = {
     stage: {
       route: "/user/welcome-back",
       session: "application",
-      api: { "GET /api/user/{id}": () => refusal(500, "INTERNAL", "Something went wrong.") },
+      api: { "GET /api/user/{id}": () => refusedResponse(500, "INTERNAL", "Something went wrong.") },
     } satisfies Stage,
   },
   play: async ({ canvas }) => {

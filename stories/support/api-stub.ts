@@ -18,14 +18,14 @@ export type Responder = (request: StubRequest) => unknown;
 export type ApiStubs = Record<string, Responder>;
 
 /** An error response as in the server's error table. */
-export function refusal(status: number, code: string, message: string, retryAfter?: number, fields?: FieldError[]): Response {
+export function refusedResponse(status: number, code: string, message: string, retryAfter?: number, fields?: FieldError[]): Response {
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (retryAfter) headers["retry-after"] = String(retryAfter);
   return new Response(JSON.stringify({ message, code, fields }), { status, headers });
 }
 
 /** Never answers. */
-export const unanswered: Responder = () => new Promise(() => {});
+export const neverResponds: Responder = () => new Promise(() => {});
 
 function matcher(signature: string) {
   const [method, template = ""] = signature.split(" ");
@@ -45,7 +45,7 @@ async function answer(stubs: ApiStubs, url: URL, init: RequestInit, language: st
     const result = await respond({ params, query: url.searchParams, body, headers: new Headers(init.headers), language });
     return result instanceof Response ? result : Response.json(result);
   }
-  return refusal(404, "NOT_FOUND", `The story has no answer for ${init.method ?? "GET"} ${url.pathname}`);
+  return refusedResponse(404, "NOT_FOUND", `The story has no answer for ${init.method ?? "GET"} ${url.pathname}`);
 }
 
 /** Replaces the network for API calls and release assets. Returns a function that restores it. */

@@ -20,25 +20,25 @@ export const LENDER_LOGO = svg(
 
 /** The stories' product, as sliced by the server. */
 export function loanProduct(language: string): ProductSlice {
-  const say = (en: string, hi: string) => pick(language, en, hi);
+  const inLanguage = (en: string, hi: string) => pick(language, en, hi);
   return {
     id: "personal-loan",
     code: "LOAN",
     productId: 1,
     value: "loan",
     aliases: ["loan"],
-    name: say("Personal loan", "पर्सनल लोन"),
+    name: inLanguage("Personal loan", "पर्सनल लोन"),
     icon: svg(
       '<circle cx="12" cy="12" r="9" fill="none" stroke="#0b6e4f" stroke-width="2"/><path d="M9 8h6M9 11h6M9 8c5 0 5 6 0 6l5 4" stroke="#0b6e4f" stroke-width="1.6" fill="none"/>',
     ),
     tiles: [
       {
-        title: say("Personal loan", "पर्सनल लोन"),
-        claim: say("Up to ₹35 lakh", "₹35 लाख तक"),
+        title: inLanguage("Personal loan", "पर्सनल लोन"),
+        claim: inLanguage("Up to ₹35 lakh", "₹35 लाख तक"),
         points: [
-          say("Rates from 10.99% a year", "10.99% प्रति वर्ष से"),
-          say("Up to 60 months", "60 महीने तक"),
-          say("No collateral", "कोई गिरवी नहीं"),
+          inLanguage("Rates from 10.99% a year", "10.99% प्रति वर्ष से"),
+          inLanguage("Up to 60 months", "60 महीने तक"),
+          inLanguage("No collateral", "कोई गिरवी नहीं"),
         ],
       },
     ],
@@ -51,15 +51,15 @@ export function loanProduct(language: string): ProductSlice {
     requestedAmount: "se_loan_amount",
     changeable: true,
     offerKind: offerKind(language),
-    empty: say("There are no offers available for you at this moment.", "इस समय आपके लिए कोई ऑफ़र उपलब्ध नहीं है।"),
-    keepAtHand: [say("Your PAN", "आपका पैन"), say("Your monthly income", "आपकी मासिक आय")],
-    footerTerms: { long: say("All terms of loans.", "लोन की सारी शर्तें।"), short: say("Terms of loans.", "लोन की शर्तें।") },
+    empty: inLanguage("There are no offers available for you at this moment.", "इस समय आपके लिए कोई ऑफ़र उपलब्ध नहीं है।"),
+    keepAtHand: [inLanguage("Your PAN", "आपका पैन"), inLanguage("Your monthly income", "आपकी मासिक आय")],
+    footerTerms: { long: inLanguage("All terms of loans.", "लोन की सारी शर्तें।"), short: inLanguage("Terms of loans.", "लोन की शर्तें।") },
     example: {
       rows: [
-        { label: say("You pay each month", "हर महीने आप देते हैं"), value: "₹2,330.16" },
-        { label: say("You pay in all", "कुल आप देते हैं"), value: "₹55,923.83" },
+        { label: inLanguage("You pay each month", "हर महीने आप देते हैं"), value: "₹2,330.16" },
+        { label: inLanguage("You pay in all", "कुल आप देते हैं"), value: "₹55,923.83" },
       ],
-      note: say("Before processing fees.", "प्रोसेसिंग शुल्क के बिना।"),
+      note: inLanguage("Before processing fees.", "प्रोसेसिंग शुल्क के बिना।"),
     },
   };
 }
@@ -81,7 +81,7 @@ export const estimatedProduct = (language: string): ProductSlice => ({
 
 /** A second product, with two tiles. */
 export function goldProduct(language: string): ProductSlice {
-  const say = (en: string, hi: string) => pick(language, en, hi);
+  const inLanguage = (en: string, hi: string) => pick(language, en, hi);
   const { example: _, ...likeLoan } = loanProduct(language);
   return {
     ...likeLoan,
@@ -93,56 +93,60 @@ export function goldProduct(language: string): ProductSlice {
     completionFlag: "gl_completed",
     updateFlags: [],
     routes: { ...likeLoan.routes, detail: "/user/user-detail/gold-loan" },
-    name: say("Gold loan", "गोल्ड लोन"),
+    name: inLanguage("Gold loan", "गोल्ड लोन"),
     tiles: [
       {
-        title: say("Gold loan", "गोल्ड लोन"),
-        claim: say("Up to ₹1 crore", "₹1 करोड़ तक"),
-        points: [say("Against your ornaments", "आपके गहनों पर")],
+        title: inLanguage("Gold loan", "गोल्ड लोन"),
+        claim: inLanguage("Up to ₹1 crore", "₹1 करोड़ तक"),
+        points: [inLanguage("Against your ornaments", "आपके गहनों पर")],
       },
-      { title: say("Small business, daily EMI", "छोटा कारोबार, रोज़ की ईएमआई"), claim: say("Up to ₹1 lakh", "₹1 लाख तक"), points: [] },
+      {
+        title: inLanguage("Small business, daily EMI", "छोटा कारोबार, रोज़ की ईएमआई"),
+        claim: inLanguage("Up to ₹1 lakh", "₹1 लाख तक"),
+        points: [],
+      },
     ],
   };
 }
 
 /** The status table of the offers screen. */
 export function statusTable(language: string): TableSlice {
-  const say = (en: string, hi: string) => pick(language, en, hi);
+  const inLanguage = (en: string, hi: string) => pick(language, en, hi);
   const path = "/user/lenders-transaction/{lender}";
-  const action = (id: string, en: string, hi: string) => ({ id, label: say(en, hi), path });
+  const action = (id: string, en: string, hi: string) => ({ id, label: inLanguage(en, hi), path });
   const view = action("view", "View", "देखें");
   const resume = action("resume", "Resume", "फिर शुरू करें");
   return {
     id: "lender-status",
-    title: say("Status", "स्थिति"),
+    title: inLanguage("Status", "स्थिति"),
     columns: [
-      { field: "status", label: say("Status", "स्थिति"), format: "status" },
-      { field: "lenderName", label: say("Lender", "ऋणदाता"), format: "text" },
-      { field: "amount", label: say("Amount", "राशि"), format: "rupees" },
-      { field: "action", label: say("Action", "कार्रवाई"), format: "action" },
+      { field: "status", label: inLanguage("Status", "स्थिति"), format: "status" },
+      { field: "lenderName", label: inLanguage("Lender", "ऋणदाता"), format: "text" },
+      { field: "amount", label: inLanguage("Amount", "राशि"), format: "rupees" },
+      { field: "action", label: inLanguage("Action", "कार्रवाई"), format: "action" },
     ],
     statuses: {
-      OFFERED: { label: say("Offered", "ऑफ़र मिला"), tone: "neutral", action: action("select", "Select", "चुनें") },
+      OFFERED: { label: inLanguage("Offered", "ऑफ़र मिला"), tone: "neutral", action: action("select", "Select", "चुनें") },
       SELECTED: {
-        label: say("Selected", "चुना गया"),
-        hint: say("Your consent is needed", "आपकी सहमति चाहिए"),
+        label: inLanguage("Selected", "चुना गया"),
+        hint: inLanguage("Your consent is needed", "आपकी सहमति चाहिए"),
         tone: "info",
         action: resume,
       },
-      SUBMITTED: { label: say("Submitted", "भेजा गया"), tone: "info", action: view },
-      IN_REVIEW: { label: say("In review", "जाँच में"), tone: "info", action: view },
+      SUBMITTED: { label: inLanguage("Submitted", "भेजा गया"), tone: "info", action: view },
+      IN_REVIEW: { label: inLanguage("In review", "जाँच में"), tone: "info", action: view },
       ACTION_NEEDED: {
-        label: say("Action needed", "कार्रवाई चाहिए"),
-        hint: say("The lender needs something more from you.", "ऋणदाता को आपसे कुछ और चाहिए।"),
+        label: inLanguage("Action needed", "कार्रवाई चाहिए"),
+        hint: inLanguage("The lender needs something more from you.", "ऋणदाता को आपसे कुछ और चाहिए।"),
         tone: "warning",
         action: resume,
       },
-      APPROVED: { label: say("Approved", "स्वीकृत"), tone: "success", action: view },
-      DISBURSED: { label: say("Disbursed", "राशि दी गई"), tone: "success", action: view },
-      DECLINED: { label: say("Declined", "अस्वीकृत"), tone: "error", action: view },
-      EXPIRED: { label: say("Expired", "समय समाप्त"), tone: "neutral", action: resume },
+      APPROVED: { label: inLanguage("Approved", "स्वीकृत"), tone: "success", action: view },
+      DISBURSED: { label: inLanguage("Disbursed", "राशि दी गई"), tone: "success", action: view },
+      DECLINED: { label: inLanguage("Declined", "अस्वीकृत"), tone: "error", action: view },
+      EXPIRED: { label: inLanguage("Expired", "समय समाप्त"), tone: "neutral", action: resume },
     },
-    empty: say("No lender has your application yet.", "अभी किसी ऋणदाता के पास आपका आवेदन नहीं है।"),
+    empty: inLanguage("No lender has your application yet.", "अभी किसी ऋणदाता के पास आपका आवेदन नहीं है।"),
   };
 }
 
@@ -172,19 +176,19 @@ const LANGUAGES: AreaConfig["site"]["languages"] = [
 ];
 
 function site(language: string, area: AreaConfig["area"]): AreaConfig["site"] {
-  const say = (en: string, hi: string) => pick(language, en, hi);
+  const inLanguage = (en: string, hi: string) => pick(language, en, hi);
   return {
     id: "stories",
     mode: "multi",
-    brandName: say("Saral", "सरल"),
+    brandName: inLanguage("Saral", "सरल"),
     legalEntityName: "Saral Marketplace Private Limited",
     otpRoute: "saral-otp",
     apiBase: "",
     lenderSubmitFlag: false,
     lenders: ["asha-bank", "udaan-credit", "vriksh-capital"],
     lenderMarks: [
-      { name: say("Asha Bank", "आशा बैंक"), logo: LENDER_LOGO },
-      { name: say("Udaan Credit", "उड़ान क्रेडिट"), logo: LENDER_LOGO },
+      { name: inLanguage("Asha Bank", "आशा बैंक"), logo: LENDER_LOGO },
+      { name: inLanguage("Udaan Credit", "उड़ान क्रेडिट"), logo: LENDER_LOGO },
     ],
     promises: ["not-a-lender", "no-fee"],
     sessionMinutes: 720,
@@ -201,28 +205,28 @@ function site(language: string, area: AreaConfig["area"]): AreaConfig["site"] {
     analytics: false,
     analyticsConsentDays: 180,
     grievance: { name: "Meera Iyer", email: "grievance@saral.example", phone: "1800 000 000" },
-    disclaimer: { long: say("Disclaimer", "अस्वीकरण"), short: say("Disclaimer", "अस्वीकरण") },
+    disclaimer: { long: inLanguage("Disclaimer", "अस्वीकरण"), short: inLanguage("Disclaimer", "अस्वीकरण") },
     host: { hideReturnToProducts: false },
   };
 }
 
-const is = (name: string, value: unknown) => ({ properties: { [name]: { const: value } }, required: [name] });
+const factIs = (name: string, value: unknown) => ({ properties: { [name]: { const: value } }, required: [name] });
 
 /** A small routing document modelled on the shipped one. */
 function routing(language: string): AreaConfig["routing"] {
-  const say = (en: string, hi: string) => pick(language, en, hi);
+  const inLanguage = (en: string, hi: string) => pick(language, en, hi);
   return {
     routes: [
-      { id: "root", path: "/", screen: "chooser", group: "root", title: say("Products", "उत्पाद") },
-      { id: "products", path: "/products", screen: "chooser", group: "products", title: say("Products", "उत्पाद") },
-      { id: "verification", path: "/verification", screen: "otp", group: "verification", title: say("Verification", "सत्यापन") },
+      { id: "root", path: "/", screen: "chooser", group: "root", title: inLanguage("Products", "उत्पाद") },
+      { id: "products", path: "/products", screen: "chooser", group: "products", title: inLanguage("Products", "उत्पाद") },
+      { id: "verification", path: "/verification", screen: "otp", group: "verification", title: inLanguage("Verification", "सत्यापन") },
       {
         id: "privacy-policy",
         path: "/privacy-policy",
         screen: "page",
         page: "privacy-policy",
         group: "exempt",
-        title: say("Privacy policy", "गोपनीयता नीति"),
+        title: inLanguage("Privacy policy", "गोपनीयता नीति"),
       },
       {
         id: "terms-of-use",
@@ -230,7 +234,7 @@ function routing(language: string): AreaConfig["routing"] {
         screen: "page",
         page: "terms-of-use",
         group: "exempt",
-        title: say("Terms of use", "उपयोग की शर्तें"),
+        title: inLanguage("Terms of use", "उपयोग की शर्तें"),
       },
       {
         id: "how-we-match",
@@ -238,44 +242,51 @@ function routing(language: string): AreaConfig["routing"] {
         screen: "page",
         page: "how-we-match",
         group: "exempt",
-        title: say("How we match", "मिलान"),
+        title: inLanguage("How we match", "मिलान"),
       },
-      { id: "grievance", path: "/grievance", screen: "page", page: "grievance", group: "exempt", title: say("Complaints", "शिकायतें") },
-      { id: "user-detail", path: "/user/user-detail", screen: "form", group: "user", title: say("Your details", "आपका विवरण") },
-      { id: "offers", path: "/user/offers", screen: "offers", group: "user", title: say("Offers", "ऑफ़र"), needs: ["application"] },
-      { id: "welcome-back", path: "/user/welcome-back", screen: "welcome-back", group: "user", title: say("Welcome", "स्वागत") },
+      {
+        id: "grievance",
+        path: "/grievance",
+        screen: "page",
+        page: "grievance",
+        group: "exempt",
+        title: inLanguage("Complaints", "शिकायतें"),
+      },
+      { id: "user-detail", path: "/user/user-detail", screen: "form", group: "user", title: inLanguage("Your details", "आपका विवरण") },
+      { id: "offers", path: "/user/offers", screen: "offers", group: "user", title: inLanguage("Offers", "ऑफ़र"), needs: ["application"] },
+      { id: "welcome-back", path: "/user/welcome-back", screen: "welcome-back", group: "user", title: inLanguage("Welcome", "स्वागत") },
       {
         id: "lenders-transaction",
         path: "/user/lenders-transaction/{lender}",
         screen: "transaction",
         group: "user",
-        title: say("Application", "आवेदन"),
+        title: inLanguage("Application", "आवेदन"),
       },
-      { id: "key-facts", path: "/user/key-facts/{offer}", screen: "key-facts", group: "user", title: say("Key facts", "मुख्य तथ्य") },
+      { id: "key-facts", path: "/user/key-facts/{offer}", screen: "key-facts", group: "user", title: inLanguage("Key facts", "मुख्य तथ्य") },
       {
         id: "my-applications",
         path: "/user/my-applications",
         screen: "page",
         page: "my-applications",
         group: "user",
-        title: say("Your applications", "आपके आवेदन"),
+        title: inLanguage("Your applications", "आपके आवेदन"),
       },
-      { id: "not-found", path: "/404", screen: "not-found", group: "exempt", title: say("Not found", "नहीं मिला") },
+      { id: "not-found", path: "/404", screen: "not-found", group: "exempt", title: inLanguage("Not found", "नहीं मिला") },
     ],
     guard: [],
     flows: {
       "product-chosen": [
-        { id: "verify-first", when: is("signedIn", false), go: "/verification" },
+        { id: "verify-first", when: factIs("signedIn", false), go: "/verification" },
         { id: "to-home", go: "{home}" },
       ],
       "signed-in": [
-        { id: "choose-first", when: is("productType", null), go: "/products" },
+        { id: "choose-first", when: factIs("productType", null), go: "/products" },
         { id: "to-home", go: "{home}" },
       ],
       "start-new": [{ id: "to-detail", go: "{detail}" }],
       continue: [
-        { id: "update", when: is("updateRequired", true), go: "{detail}" },
-        { id: "complete", when: is("completed", true), go: "{offers}" },
+        { id: "update", when: factIs("updateRequired", true), go: "{detail}" },
+        { id: "complete", when: factIs("completed", true), go: "{offers}" },
         { id: "incomplete", go: "{detail}" },
       ],
     },

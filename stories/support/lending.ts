@@ -59,13 +59,13 @@ const OFFERS: OfferFigures[] = [
 ];
 
 function offer(language: string, figures: OfferFigures, index: number): Offer {
-  const say = (en: string, hi: string) => pick(language, en, hi);
+  const inLanguage = (en: string, hi: string) => pick(language, en, hi);
   const base = Math.round(figures.fee / 1.18);
   const grievance = { name: "R. Krishnan", email: `care@${figures.lender}.example`, phone: "1800 111 222" };
   return {
     id: `1f6f3a8e-0000-4000-8000-00000000000${index + 1}`,
     lender: figures.lender,
-    lenderName: say(...figures.name),
+    lenderName: inLanguage(...figures.name),
     lenderLogo: LENDER_LOGO,
     legalName: figures.legalName,
     kind: OFFER_KIND,
@@ -81,21 +81,21 @@ function offer(language: string, figures: OfferFigures, index: number): Offer {
       netDisbursed: 500_000 - figures.fee,
       rateType: index === 1 ? "floating" : "fixed",
     },
-    fees: [{ id: "processing", label: say("Processing fee", "प्रोसेसिंग शुल्क"), amount: base, gst: figures.fee - base }],
+    fees: [{ id: "processing", label: inLanguage("Processing fee", "प्रोसेसिंग शुल्क"), amount: base, gst: figures.fee - base }],
     validUntil: VALID_UNTIL,
     grievance,
     keyFacts: {
       proposalNumber: `SRL-2026-00${index + 41}`,
       validUntil: VALID_UNTIL,
       rateType: index === 1 ? "floating" : "fixed",
-      penalCharges: say("2% a month on the instalment that is overdue, no compounding", "देरी वाली किस्त पर 2% प्रति माह, चक्रवृद्धि नहीं"),
-      foreclosure: say(
+      penalCharges: inLanguage("2% a month on the instalment that is overdue, no compounding", "देरी वाली किस्त पर 2% प्रति माह, चक्रवृद्धि नहीं"),
+      foreclosure: inLanguage(
         "None after 6 instalments; before that 4% of the outstanding principal",
         "6 किस्तों के बाद कुछ नहीं; उससे पहले बक़ाया मूलधन का 4%",
       ),
       bounceCharge: index === 2 ? null : 590,
       coolingOffDays: 3,
-      disbursal: say("To your bank account within 2 working days of the agreement", "समझौते के 2 कार्य-दिवस में आपके बैंक खाते में"),
+      disbursal: inLanguage("To your bank account within 2 working days of the agreement", "समझौते के 2 कार्य-दिवस में आपके बैंक खाते में"),
       grievance,
       kfsUrl: index === 2 ? null : `https://${figures.lender}.example/kfs.pdf`,
     },

@@ -1,12 +1,12 @@
 import type { Profile } from "../../src/contract/customer/profile.ts";
 import { APP_ID } from "./lending.ts";
 
-type Standing = Profile["products"][string];
+type ProductState = Profile["products"][string];
 
 /**
  * A customer's state for a product: by default a complete application in progress with no obstacle.
  */
-export const standing = (change: Partial<Standing> = {}): Standing => ({
+export const productState = (change: Partial<ProductState> = {}): ProductState => ({
   completed: 1,
   update_required: 0,
   application: APP_ID,

@@ -54,12 +54,12 @@ const tokenOf = ({ session = "none" }: Stage): string | null =>
   session === "signed-in" || session === "application" ? "story-token" : null;
 
 /** Default responses to calls that every page makes; stories may override them. */
-const STANDING: ApiStubs = {
+const DEFAULT_RESPONSES: ApiStubs = {
   "GET /api/user/{id}": () => ({ data: profile() }),
   "GET /api/otp/sent": () => ({ sent: null }),
 };
 
-const ordinary = (stage: Stage): ApiStubs => ({
+const cookieResponses = (stage: Stage): ApiStubs => ({
   "GET /api/cookies/read": () => ({ value: tokenOf(stage) }),
   "POST /api/cookies/save": () => ({ ok: true }),
   "POST /api/cookies/delete": () => ({ ok: true }),
@@ -72,7 +72,7 @@ function Sync() {
 }
 
 /** Shows the path to which the screen has navigated. */
-function Elsewhere() {
+function NavigatedPath() {
   const { pathname, search } = useLocation();
   return <p data-testid="elsewhere">{pathname + search}</p>;
 }
@@ -81,7 +81,7 @@ function Elsewhere() {
 export async function prepare({ parameters, globals }: { parameters: Parameters; globals: Globals }): Promise<() => void> {
   const stage: Stage = parameters.stage ?? {};
   const language = String(globals.language ?? "en");
-  const undo = stubApi({ ...STANDING, ...stage.api, ...ordinary(stage) }, language);
+  const restoreApi = stubApi({ ...DEFAULT_RESPONSES, ...stage.api, ...cookieResponses(stage) }, language);
   const config = areaConfig(language, stage.area);
   await setCookies(stage);
   // Each story starts with empty storage.
@@ -89,7 +89,7 @@ export async function prepare({ parameters, globals }: { parameters: Parameters;
   setConfig(stage.config ? stage.config(config) : config);
   document.documentElement.lang = language === "hi" ? "hi-IN" : "en-IN";
   await restoreSession(stage.area ?? "customer");
-  return undo;
+  return restoreApi;
 }
 
 /** Renders a screen on its route, in the shell's main element, with its own cache. */
@@ -103,7 +103,7 @@ export const onStage: Decorator = (Story, { parameters }) => {
           <main id="main" className="story-main">
             <Routes>
               <Route path={route} element={<Story />} />
-              <Route path="*" element={<Elsewhere />} />
+              <Route path="*" element={<NavigatedPath />} />
             </Routes>
           </main>
         </MemoryRouter>

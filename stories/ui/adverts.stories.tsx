@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor } from "storybook/test";
 import { Adverts } from "../../src/screens/chrome/customer/adverts.tsx";
-import { type ApiStubs, refusal } from "../support/api-stub.ts";
+import { type ApiStubs, refusedResponse } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const asked = fn();
@@ -64,11 +64,11 @@ export const None: Story = {
   },
 };
 
-export const NotThere: Story = {
+export const NotPlaced: Story = {
   parameters: staged({
     "GET /api/adverts": () => {
       asked();
-      return refusal(503, "UNAVAILABLE", "Not now");
+      return refusedResponse(503, "UNAVAILABLE", "Not now");
     },
   }),
   play: async ({ canvas }) => {

@@ -90,10 +90,10 @@ export const Notices: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("alert")).toHaveTextContent("Error");
-    const grounds = new Set(
+    const backgrounds = new Set(
       [...canvas.getAllByRole("note"), canvas.getByRole("alert")].map((notice) => getComputedStyle(notice).backgroundColor),
     );
-    await expect(grounds.size).toBe(4);
+    await expect(backgrounds.size).toBe(4);
   },
 };
 
@@ -119,7 +119,7 @@ export const Waiting: Story = {
   },
 };
 
-function Asking() {
+function DialogExample() {
   const [open, setOpen] = useState(false);
   const close = () => {
     closed();
@@ -138,7 +138,7 @@ function Asking() {
 }
 
 export const Question: Story = {
-  render: () => <Asking />,
+  render: () => <DialogExample />,
   play: async ({ canvas, userEvent }) => {
     const ask = canvas.getByRole("button", { name: "Ask" });
     await userEvent.click(ask);
@@ -155,7 +155,7 @@ export const Question: Story = {
   },
 };
 
-function AskingWithToast() {
+function DialogWithToastExample() {
   const [open, setOpen] = useState(true);
   const [toasts, setToasts] = useState<readonly { id: number; kind: "error"; text: string }[]>([]);
   return (
@@ -171,7 +171,7 @@ function AskingWithToast() {
 }
 
 export const ToastOverDialog: Story = {
-  render: () => <AskingWithToast />,
+  render: () => <DialogWithToastExample />,
   play: async ({ canvas, userEvent }) => {
     const dialog = await screen.findByRole("dialog");
     const region = await within(dialog).findByRole("region", { name: "Messages" });

@@ -3,7 +3,7 @@ import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { wireCalls } from "../../src/client/calls/http.ts";
 import { currentSession } from "../../src/client/session/session.ts";
 import { showToast } from "../../src/client/toasts.ts";
-import { refusal } from "../support/api-stub.ts";
+import { refusedResponse } from "../support/api-stub.ts";
 import { areaConfig, LOGO } from "../support/config.ts";
 import { profile } from "../support/profile.ts";
 import { prepare, type Stage } from "../support/stage.tsx";
@@ -23,7 +23,7 @@ const stage: Stage = {
     },
     "POST /api/help": ({ body }) => {
       saved(body);
-      return refusal(500, "INTERNAL", "Not today");
+      return refusedResponse(500, "INTERNAL", "Not today");
     },
   },
 };
@@ -59,7 +59,7 @@ const meta: Meta<typeof FramedArea> = {
 export default meta;
 type Story = StoryObj<typeof FramedArea>;
 
-const where = () => screen.getByTestId("where");
+const currentPath = () => screen.getByTestId("where");
 
 export const SignedOut: Story = {
   play: async ({ canvas, userEvent }) => {
@@ -154,7 +154,7 @@ export const OffersOnPhone: Story = {
     const links = within(footer).getByRole("navigation", { hidden: true });
     await expect(picker.compareDocumentPosition(links) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await userEvent.click(drawer.getByRole("link", { name: "Return to Profile" }));
-    await waitFor(() => expect(where()).toHaveTextContent("/user/user-detail"));
+    await waitFor(() => expect(currentPath()).toHaveTextContent("/user/user-detail"));
   },
 };
 
@@ -223,7 +223,11 @@ export const Language: Story = {
 
 export const LanguageNotSaved: Story = {
   parameters: {
-    stage: { ...stage, session: "signed-in", api: { ...stage.api, "POST /api/set-language": () => refusal(500, "INTERNAL", "Not saved") } },
+    stage: {
+      ...stage,
+      session: "signed-in",
+      api: { ...stage.api, "POST /api/set-language": () => refusedResponse(500, "INTERNAL", "Not saved") },
+    },
   },
   play: async ({ canvas, userEvent }) => {
     await pickHindi(canvas, userEvent);

@@ -34,20 +34,20 @@ const LOADERS: ScreenLoaders = {
   "not-found": async () => TypedScreen,
 };
 
-const is = (name: string, value: unknown) => ({ properties: { [name]: { const: value } }, required: [name] });
+const factIs = (name: string, value: unknown) => ({ properties: { [name]: { const: value } }, required: [name] });
 
 const drawer = (language: string): MenuItemSlice[] => [
-  { id: "profile", label: pick(language, "Return to Profile", "प्रोफ़ाइल पर वापस जाएँ"), go: "{detail}", when: is("screen", "offers") },
+  { id: "profile", label: pick(language, "Return to Profile", "प्रोफ़ाइल पर वापस जाएँ"), go: "{detail}", when: factIs("screen", "offers") },
   { id: "products", label: pick(language, "Return to Products", "उत्पादों पर वापस जाएँ"), action: "return-to-products" },
   { id: "help", label: pick(language, "Help", "मदद"), action: "help" },
-  { id: "sign-in", label: pick(language, "Sign In", "साइन इन"), go: "/login", when: is("signedIn", false) },
-  { id: "logout", label: pick(language, "Logout", "लॉग आउट"), action: "logout", when: is("signedIn", true) },
+  { id: "sign-in", label: pick(language, "Sign In", "साइन इन"), go: "/login", when: factIs("signedIn", false) },
+  { id: "logout", label: pick(language, "Logout", "लॉग आउट"), action: "logout", when: factIs("signedIn", true) },
 ];
 
 /** The stories' configuration with the customer drawer. */
 export const withDrawer = (config: AreaConfig): AreaConfig => ({ ...config, menus: { "customer-drawer": drawer(config.language) } });
 
-function Where() {
+function CurrentPath() {
   const { pathname, search } = useLocation();
   return <output data-testid="where">{pathname + search}</output>;
 }
@@ -60,7 +60,7 @@ export function FramedArea() {
   return (
     <>
       <Area screens={screens} frame={CUSTOMER_FRAME} />
-      <Where />
+      <CurrentPath />
     </>
   );
 }

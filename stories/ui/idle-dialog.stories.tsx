@@ -27,14 +27,14 @@ const TEXT =
   /^Our system has detected more than 15 minutes of inactivity\. For security reasons, you will be logged out in (\d+) seconds\.$/;
 
 /** The seconds shown in the dialog. */
-const secondsSaid = () => Number(TEXT.exec(screen.getByRole("timer").textContent ?? "")?.[1]);
+const shownSeconds = () => Number(TEXT.exec(screen.getByRole("timer").textContent ?? "")?.[1]);
 
 export const Counting: Story = {
   play: async ({ args, userEvent }) => {
     await expect(await screen.findByRole("dialog")).toHaveAccessibleDescription(TEXT);
-    const first = secondsSaid();
+    const first = shownSeconds();
     await expect(first).toBeLessThan(60);
-    await waitFor(() => expect(secondsSaid()).toBeLessThan(first));
+    await waitFor(() => expect(shownSeconds()).toBeLessThan(first));
     await userEvent.click(screen.getByRole("button", { name: "Stay Logged In!" }));
     await expect(args.reload).toHaveBeenCalledOnce();
     await expect(currentSession().token).toBe("story-token");
@@ -75,7 +75,7 @@ export const Hindi: Story = {
 };
 
 /** Warns after one second and counts down from the given seconds. */
-const soon = (countdownSeconds: number) => (config: AreaConfig) => ({
+const idleAfterOneSecond = (countdownSeconds: number) => (config: AreaConfig) => ({
   ...config,
   site: { ...config.site, idle: { minutes: 1 / 60, countdownSeconds } },
 });
@@ -85,37 +85,37 @@ const soon = (countdownSeconds: number) => (config: AreaConfig) => ({
  * session.
  */
 export const KeyUnderTheDialog: Story = {
-  parameters: { stage: { session: "signed-in", config: soon(60) } },
+  parameters: { stage: { session: "signed-in", config: idleAfterOneSecond(60) } },
   play: async ({ userEvent }) => {
     await screen.findByRole("dialog");
-    const said = [secondsSaid()];
-    const look = () => said.push(screen.queryByRole("timer") ? secondsSaid() : Number.POSITIVE_INFINITY);
-    const observer = new MutationObserver(look);
+    const countdown = [shownSeconds()];
+    const recordCountdown = () => countdown.push(screen.queryByRole("timer") ? shownSeconds() : Number.POSITIVE_INFINITY);
+    const observer = new MutationObserver(recordCountdown);
     observer.observe(document.body, { subtree: true, childList: true, characterData: true });
     const otherTab = new BroadcastChannel("activity-customer");
-    const heard = fn();
-    otherTab.onmessage = heard;
+    const onActivity = fn();
+    otherTab.onmessage = onActivity;
     await userEvent.keyboard("a");
     await userEvent.pointer({ keys: "[TouchA]", target: document.body });
-    const pressed = said.at(-1) ?? 0;
-    await waitFor(() => expect(Math.min(...said)).toBeLessThan(pressed - 1));
+    const pressed = countdown.at(-1) ?? 0;
+    await waitFor(() => expect(Math.min(...countdown)).toBeLessThan(pressed - 1));
     observer.disconnect();
     otherTab.close();
-    await expect(said).toEqual(said.toSorted((one, other) => other - one));
-    await expect(heard).not.toHaveBeenCalled();
+    await expect(countdown).toEqual(countdown.toSorted((one, other) => other - one));
+    await expect(onActivity).not.toHaveBeenCalled();
   },
 };
 
 const MINUTE = 60_000;
 
 /** Moves the page's clock forward until the story ends. */
-function aheadOfTime(): { by(milliseconds: number): void; back(): void } {
+function mockClockForward(): { advance(milliseconds: number): void; restore(): void } {
   const real = Date.now;
   return {
-    by(milliseconds) {
+    advance(milliseconds) {
       Date.now = () => real() + milliseconds;
     },
-    back() {
+    restore() {
       Date.now = real;
     },
   };
@@ -139,19 +139,19 @@ export const ActivityKeepsSessionAlive: Story = {
       calls.push(String(input));
       return answered(input, init);
     };
-    const clock = aheadOfTime();
+    const clock = mockClockForward();
     try {
-      clock.by(2 * MINUTE);
+      clock.advance(2 * MINUTE);
       await userEvent.keyboard("a");
-      clock.by(6 * MINUTE);
+      clock.advance(6 * MINUTE);
       await waitFor(() => expect(calls).toEqual(["/api/cookies/read?name=prospectAppId"]));
       // No more activity: the session ends fifteen minutes after the key press, and no call extends
       // it.
-      clock.by(17 * MINUTE + 5_000);
+      clock.advance(17 * MINUTE + 5_000);
       await screen.findByRole("dialog");
       await expect(calls).toHaveLength(1);
     } finally {
-      clock.back();
+      clock.restore();
       window.fetch = answered;
     }
   },

@@ -4,7 +4,7 @@ import { expect, waitFor } from "storybook/test";
 import { watchLostFocus } from "../../src/screens/chrome/lost-focus.ts";
 
 /** A section whose button disappears when pressed, and one that disappears entirely. */
-function Parts() {
+function FocusExample() {
   const [done, setDone] = useState(false);
   const [there, setThere] = useState(true);
   useEffect(watchLostFocus, []);
@@ -34,9 +34,9 @@ function Parts() {
   );
 }
 
-const meta: Meta<typeof Parts> = { title: "ui/LostFocus", component: Parts };
+const meta: Meta<typeof FocusExample> = { title: "ui/LostFocus", component: FocusExample };
 export default meta;
-type Story = StoryObj<typeof Parts>;
+type Story = StoryObj<typeof FocusExample>;
 
 /** The surrounding section's heading gets the focus; if that is gone too, the page's heading. */
 export const TakenAway: Story = {

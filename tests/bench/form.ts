@@ -43,16 +43,16 @@ const NAMES = [
 ] as const satisfies (keyof Figures)[];
 
 /** The middle of all rounds, figure by figure. */
-function over(rounds: Figures[], figure: (round: Figures, index: number, name: keyof Figures) => number, digits: number): Figures {
+function medianOf(rounds: Figures[], figure: (round: Figures, index: number, name: keyof Figures) => number, digits: number): Figures {
   const rounded = (name: keyof Figures) => Number(median(rounds.map((round, index) => figure(round, index, name))).toFixed(digits));
   return Object.fromEntries(NAMES.map((name) => [name, rounded(name)])) as unknown as Figures;
 }
 
-const medians = (rounds: Figures[]) => over(rounds, (round, _, name) => round[name], 1);
+const medians = (rounds: Figures[]) => medianOf(rounds, (round, _, name) => round[name], 1);
 
 /** Compared round by round, so that what else the machine does weighs on both sides alike. */
-const ratios = (ours: Figures[], theirs: Figures[]) =>
-  over(ours, (round, index, name) => round[name] / (theirs[index]?.[name] ?? Number.NaN), 2);
+const ratios = (ours: Figures[], baseline: Figures[]) =>
+  medianOf(ours, (round, index, name) => round[name] / (baseline[index]?.[name] ?? Number.NaN), 2);
 
 export default async function run(given: Partial<FormSizes> = {}): Promise<Record<string, unknown>> {
   const { rounds, fields } = { ...SIZES, ...given };

@@ -27,7 +27,7 @@ const BODIES = [
 const PAGES = ["/", "/privacy-policy", "/how-we-match", "/grievance"].flatMap((path) => [path, `${path}?utm_source=marigold`]);
 
 /** The median and the 95th percentile of `/live`, in milliseconds. */
-async function look(origin: string, seconds: number): Promise<{ median: number; p95: number }> {
+async function measurePages(origin: string, seconds: number): Promise<{ median: number; p95: number }> {
   const times: number[] = [];
   for (const until = performance.now() + seconds * 1000; performance.now() < until; ) {
     const start = performance.now();
@@ -41,7 +41,7 @@ async function look(origin: string, seconds: number): Promise<{ median: number; 
 }
 
 /** Callers that go on until they are ended: how long `/live` takes beside them, and what they were answered. */
-async function beside(origin: string, { callers, seconds }: HostileSizes, call: (index: number) => Promise<Response>) {
+async function measureDuringCalls(origin: string, { callers, seconds }: HostileSizes, call: (index: number) => Promise<Response>) {
   let ended = false;
   const answers: Record<number, number> = {};
   const calling = Array.from({ length: callers }, async (_, caller) => {
@@ -51,7 +51,7 @@ async function beside(origin: string, { callers, seconds }: HostileSizes, call: 
       answers[answer.status] = (answers[answer.status] ?? 0) + 1;
     }
   });
-  const times = await look(origin, seconds).finally(() => {
+  const times = await measurePages(origin, seconds).finally(() => {
     ended = true;
   });
   await Promise.all(calling);
@@ -71,9 +71,9 @@ export default async function hostile(given: Partial<HostileSizes> = {}): Promis
     pages: { call: (index) => fetch(base + PAGES[index % PAGES.length]), expected: [200] },
   };
   try {
-    const figures: Record<string, { median: number; p95: number }> = { "alone, ms": await look(origin, sizes.seconds) };
+    const figures: Record<string, { median: number; p95: number }> = { "alone, ms": await measurePages(origin, sizes.seconds) };
     for (const [load, { call, expected }] of Object.entries(loads)) {
-      const { times, answers } = await beside(origin, sizes, call);
+      const { times, answers } = await measureDuringCalls(origin, sizes, call);
       figures[`beside ${sizes.callers} callers of ${load}, ms`] = times;
       console.log(`Answers to callers of ${load} by status: ${JSON.stringify(answers)}`);
       const odd = Object.keys(answers).filter((status) => !expected.includes(Number(status)));

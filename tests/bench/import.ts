@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { runJob } from "../../src/server/features/uploads/run-job.ts";
 import { signInStaff } from "../server/tables/table-server.ts";
-import { addMany, FORM_TYPE, formOf, jobOf, LENDER, settleMany } from "../server/uploads/upload-server.ts";
+import { addMany, analyzeTables, FORM_TYPE, formOf, jobOf, LENDER } from "../server/uploads/upload-server.ts";
 import { providePostgres } from "../support/postgres.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { grouped, type ReadmeRows } from "./readme-rows.ts";
@@ -40,13 +40,13 @@ interface ImportFigures {
 
 type Line = (n: number) => string;
 const lenderOf = (n: number, bad: boolean) => (bad && n % 100 === 0 ? "Nobody" : LENDER);
-const commission =
+const commissionRow =
   (bad: boolean): Line =>
   (n) =>
     `${lenderOf(n, bad)},K-${n},${n % 9_000}.50,${DAY}`;
-const status: Line = (n) => `${lenderOf(n, true)},K-${n},${["In review", "Approved", "Declined"][n % 3]},,${DAY}`;
+const statusRow: Line = (n) => `${lenderOf(n, true)},K-${n},${["In review", "Approved", "Declined"][n % 3]},,${DAY}`;
 /** As the import keeps it. */
-const finished: Line = (n) => {
+const finishedRow: Line = (n) => {
   const key = createHash("sha256")
     .update(JSON.stringify([LENDER, `K-${n}`, DAY]))
     .digest("base64url");
@@ -65,7 +65,7 @@ async function write(path: string, rows: number, headers: string, line: Line): P
 }
 
 /** Does a piece of work; the seconds that it took, and by how many MB the process was larger at its peak. */
-async function measured<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number; megabytes: number }> {
+async function measureWork<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number; megabytes: number }> {
   const before = process.memoryUsage.rss();
   let most = before;
   const look = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
@@ -94,7 +94,7 @@ async function upload({ app }: TestServer, token: string, path: string, format =
 async function copy({ ctx }: TestServer, table: string, columns: string, path: string): Promise<number> {
   const run = () =>
     ctx.database.execute(`set local statement_timeout = 0; copy ${table} (${columns}) from '${path}' csv header`, undefined, 0);
-  const { seconds } = await measured(run);
+  const { seconds } = await measureWork(run);
   await ctx.database.execute(`drop table ${table}; checkpoint`);
   return seconds;
 }
@@ -106,24 +106,24 @@ export default async function importRows({ rows = 1_000_000 }: Partial<ImportSiz
   // The database reads the file for COPY by itself, as another user.
   chmodSync(folder, 0o755);
   const at = (name: string) => join(folder, `${name}.csv`);
-  const clean = await write(at("clean"), rows, HEADERS, commission(false));
-  const dirty = await write(at("dirty"), rows, HEADERS, commission(true));
-  const whole = await write(at("whole"), rows, "", finished);
-  const news = await write(at("news"), statusRows, "Lender,Lender Reference,Status,Amount,Status Date", status);
+  const clean = await write(at("clean"), rows, HEADERS, commissionRow(false));
+  const dirty = await write(at("dirty"), rows, HEADERS, commissionRow(true));
+  const whole = await write(at("whole"), rows, "", finishedRow);
+  const news = await write(at("news"), statusRows, "Lender,Lender Reference,Status,Amount,Status Date", statusRow);
   const server = await startTestServer({ env: { DATABASE_STATEMENT_MS: "60000" } });
   const { database } = server.ctx;
   try {
     const token = await signInStaff(server, { area: "admin", roleId: 1 });
     await addMany(server, rows);
-    await settleMany(server);
+    await analyzeTables(server);
     await database.execute("create table copied (lender text, reference text, amount numeric(13, 2), paid_on date)");
     const copied = await copy(server, "copied", "lender, reference, amount, paid_on", clean);
     await database.execute("create table keyed (like payouts including all)");
     const keyed = await copy(server, "keyed", "lender, reference, key, amount, paid_on, job_id, updated_at", whole);
-    const sent = await measured(() => upload(server, token, dirty));
-    const first = await measured(() => runJob(server.ctx, sent.result));
-    const again = await measured(async () => runJob(server.ctx, await upload(server, token, dirty)));
-    const statuses = await measured(async () => {
+    const sent = await measureWork(() => upload(server, token, dirty));
+    const first = await measureWork(() => runJob(server.ctx, sent.result));
+    const again = await measureWork(async () => runJob(server.ctx, await upload(server, token, dirty)));
+    const statuses = await measureWork(async () => {
       const jobId = await upload(server, token, news, "application-status");
       await runJob(server.ctx, jobId);
       return jobId;

@@ -77,7 +77,7 @@ function medians(runs: Figures[]): Figures {
 }
 
 /** The cookies of one who has begun an application, and of one who has signed in and wants the first product. */
-async function visitors(product: Product): Promise<{ begun: Cookie[]; signedIn: Cookie[] }> {
+async function visitors(product: Product): Promise<{ started: Cookie[]; signedIn: Cookie[] }> {
   const config = (await (await fetch(`${product.origin}/api/config/customer`)).json()) as { products: { code: string }[] };
   const [first] = config.products;
   if (!first) throw new Error("There is no product to apply for");
@@ -85,9 +85,9 @@ async function visitors(product: Product): Promise<{ begun: Cookie[]; signedIn: 
     const page = await context.newPage();
     await page.goto(`${product.base}/`);
     await page.evaluate(() => fetch("/api/prospect", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" }));
-    const begun = await context.cookies();
+    const started = await context.cookies();
     await signIn(page, product, "9876500001", first.code);
-    return { begun, signedIn: await context.cookies() };
+    return { started, signedIn: await context.cookies() };
   });
 }
 
@@ -107,9 +107,9 @@ export default async function run({ runs: times = 5 } = {}): Promise<Record<stri
     figures[name] = medians(runs);
   };
   try {
-    const { begun, signedIn } = await visitors(product);
+    const { started, signedIn } = await visitors(product);
     await screen("chooser", "/", []);
-    await screen("verification", "/verification", begun);
+    await screen("verification", "/verification", started);
     await screen("form", "/user/user-detail", signedIn);
   } finally {
     await product.stop();

@@ -8,7 +8,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { providePostgres } from "../support/postgres.ts";
-import type { FromServer, Target } from "./offers/server.ts";
+import type { ServerMessage, Target } from "./offers/server.ts";
 import { grouped, type ReadmeRows } from "./readme-rows.ts";
 
 /** How much of it: by default what the README's figures are of. */
@@ -16,12 +16,12 @@ export interface OffersSizes {
   /** The most lenders that a market of this kind has, and many times that. */
   manyLenders: readonly number[];
   /** How often one customer's offers are recomputed. */
-  asks: number;
+  requests: number;
   connections: number;
   rounds: number;
   roundMs: number;
 }
-const SIZES: OffersSizes = { manyLenders: [100, 1_000], asks: 9, connections: 16, rounds: 5, roundMs: 1_500 };
+const SIZES: OffersSizes = { manyLenders: [100, 1_000], requests: 9, connections: 16, rounds: 5, roundMs: 1_500 };
 
 interface Figures {
   "requests/s": number;
@@ -29,7 +29,7 @@ interface Figures {
 }
 
 /** Asks again and again on one connection until the time is over; how many answers came. Throws on an answer that is not 200. */
-function askUntil(target: Target, until: number): Promise<number> {
+function requestUntil(target: Target, until: number): Promise<number> {
   const request = `GET ${target.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${target.token}\r\n\r\n`;
   return new Promise((done, fail) => {
     let count = 0;
@@ -65,7 +65,7 @@ export default async function offers(given: Partial<OffersSizes> = {}): Promise<
   const sizes = { ...SIZES, ...given };
   await providePostgres(true);
   const server = fork(join(import.meta.dirname, "offers/server.ts"), [JSON.stringify(sizes)]);
-  const hear = async () => (await once(server, "message"))[0] as FromServer;
+  const hear = async () => (await once(server, "message"))[0] as ServerMessage;
   const ready = await hear();
   if (ready.kind !== "targets") throw new Error("The servers did not start");
   const cpu = async () => {
@@ -78,7 +78,7 @@ export default async function offers(given: Partial<OffersSizes> = {}): Promise<
   for (let round = 0; round <= sizes.rounds; round++) {
     for (const target of ready.targets) {
       const [begin, before] = [performance.now(), await cpu()];
-      const counts = await Promise.all(Array.from({ length: sizes.connections }, () => askUntil(target, begin + sizes.roundMs)));
+      const counts = await Promise.all(Array.from({ length: sizes.connections }, () => requestUntil(target, begin + sizes.roundMs)));
       const count = counts.reduce((sum, one) => sum + one, 0);
       const seconds = (performance.now() - begin) / 1000;
       if (round > 0) rounds.get(target.name)?.push({ rate: count / seconds, cpu: ((await cpu()) - before) / count });
@@ -96,7 +96,9 @@ export default async function offers(given: Partial<OffersSizes> = {}): Promise<
     ]),
   );
   console.table(figures);
-  console.table(ready.asked.map(({ lenders, milliseconds }) => ({ lenders, "worked out anew, ms": Number(milliseconds.toFixed(1)) })));
+  console.table(
+    ready.offersRequests.map(({ lenders, milliseconds }) => ({ lenders, "worked out anew, ms": Number(milliseconds.toFixed(1)) })),
+  );
   const [, bare, own] = Object.values(figures);
   if (bare && own)
     console.log(
@@ -104,7 +106,7 @@ export default async function offers(given: Partial<OffersSizes> = {}): Promise<
         `${(own["requests/s"] / bare["requests/s"]).toFixed(2)} in requests/s, ` +
         `${(bare["server CPU, µs a request"] / own["server CPU, µs a request"]).toFixed(2)} in CPU`,
     );
-  return { servers: figures, anew: Object.fromEntries(ready.asked.map(({ lenders, milliseconds }) => [lenders, milliseconds])) };
+  return { servers: figures, anew: Object.fromEntries(ready.offersRequests.map(({ lenders, milliseconds }) => [lenders, milliseconds])) };
 }
 
 export function readmeRows({ servers }: OffersFigures): ReadmeRows {

@@ -27,7 +27,7 @@ const PAUSE_MS = 5;
 const pause = () => new Promise((done) => setTimeout(done, PAUSE_MS));
 
 /** Requests a page of the server in a loop. Returns a function that ends it and returns the longest wait, in milliseconds. */
-function watch(url: string): () => Promise<number> {
+function measureDelays(url: string): () => Promise<number> {
   let ended = false;
   let longest = 0;
   const watching = (async () => {
@@ -76,7 +76,7 @@ export default async function publish(given: Partial<PublishSizes> = {}): Promis
     for (let run = 0; run < times; run++) {
       const title = `Changed ${run}`;
       const content = { ...(form.content as FormDocument), title: { en: title, hi: title } };
-      const [live, page] = [watch(`${product.origin}/live`), watch(`${product.origin}/ready`)];
+      const [live, page] = [measureDelays(`${product.origin}/live`), measureDelays(`${product.origin}/ready`)];
       const [first, sent] = await Promise.all([seen(changed, title), send([{ ...form, content }], title)]);
       runs.push({ first, publish: sent.took, live: await live(), page: await page() });
     }

@@ -5,12 +5,12 @@ import { REFUSED, SERVED } from "./rules-long-lists.ts";
  * The criteria of the lenders of `rules-lenders.ts`, and of one with long lists, as a programmer would write them by hand, all failed ones named.
  * `rules.ts` measures the engine against this and asserts that both give the same answers.
  */
-export const BY_HAND: Readonly<Record<string, (facts: Facts) => Failure[]>> = {
+export const HAND_WRITTEN_RULES: Readonly<Record<string, (facts: Facts) => Failure[]>> = {
   salaried,
   east,
-  "nearly-everywhere": nearlyEverywhere,
+  "nearly-everywhere": almostAllPlaces,
   "small-amounts": smallAmounts,
-  "nearly-everybody": nearlyEverybody,
+  "nearly-everybody": almostAllApplicants,
   professionals,
   businesses,
   pensioners,
@@ -42,7 +42,7 @@ const OTHER_DISTRICT: Failure = { criterion: "other-district", reason: "The lend
 
 const SALARIED_PLACES = /^(11|12|20|30|38|39|40|41|50|56|60|70)/;
 const EAST_PLACES = /^(75|76|77|78|79|80|81|82|83|84|85)/;
-const NEARLY_EVERYWHERE_NOT = /^(19|68255|744|79)/;
+const EXCLUDED_PLACES = /^(19|68255|744|79)/;
 const LONG_LISTS_PLACES = /^[1-6]/;
 const BUSINESSES_PLACES = /^(36|37|38|39|40|41|42|44|50|56|57|60|62|64)/;
 
@@ -78,7 +78,7 @@ function east(facts: Facts): Failure[] {
   return failed;
 }
 
-function nearlyEverywhere(facts: Facts): Failure[] {
+function almostAllPlaces(facts: Facts): Failure[] {
   const failed: Failure[] = [];
   const employment = facts.employment_status_code;
   const selfEmployed = isSelfEmployed(employment);
@@ -91,7 +91,7 @@ function nearlyEverywhere(facts: Facts): Failure[] {
   if (employment === "SALARIED" && mode !== "BANK" && mode !== "CHEQUE") failed.push(SALARY_MODE);
   if (selfEmployed && (registration === undefined || registration === "NONE")) failed.push(REGISTRATION);
   if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
-  if (typeof place !== "string" || NEARLY_EVERYWHERE_NOT.test(place)) failed.push(PLACE);
+  if (typeof place !== "string" || EXCLUDED_PLACES.test(place)) failed.push(PLACE);
   if (!atLeast(facts.se_loan_amount, 25_000)) failed.push(MIN_AMOUNT);
   return failed;
 }
@@ -109,7 +109,7 @@ function smallAmounts(facts: Facts): Failure[] {
   return failed;
 }
 
-function nearlyEverybody(facts: Facts): Failure[] {
+function almostAllApplicants(facts: Facts): Failure[] {
   const failed: Failure[] = [];
   const employment = facts.employment_status_code;
   if (!between(facts.age, 21, 65)) failed.push(AGE);

@@ -4,7 +4,7 @@ import { PRODUCT } from "./rules-kind.ts";
 type Criterion = LenderLending["eligibility"][number];
 
 const text = { en: "", hi: "" };
-const read = (name: string) => ({ var: name });
+const variable = (name: string) => ({ var: name });
 
 const SALARIED = { required: ["employment_status_code"], properties: { employment_status_code: { const: "SALARIED" } } };
 const SELF_EMPLOYED = {
@@ -31,13 +31,13 @@ interface Terms {
 }
 
 function lender(id: string, eligibility: Criterion[], { amount, income, share, tenure, rates, processing, other }: Terms): LenderDocument {
-  const spare = { max: [0, { "-": [{ "*": [share, read("monthly_income")] }, read("obligations")] }] };
+  const spare = { max: [0, { "-": [{ "*": [share, variable("monthly_income")] }, variable("obligations")] }] };
   const terms = {
     amount: {
       min: amount[0],
       max: amount[1],
       step: amount[2],
-      upTo: { min: [income, { principalFor: [spare, read("offer.interestRate"), read("offer.tenure")] }] },
+      upTo: { min: [income, { principalFor: [spare, variable("offer.interestRate"), variable("offer.tenure")] }] },
     },
     tenure: { min: tenure[0], max: tenure[1], step: tenure[2] },
     rateCard: rates.map(([annualRate, when], index) => ({ band: `band-${index}`, ...(when && { when }), annualRate })),

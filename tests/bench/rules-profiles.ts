@@ -1,7 +1,7 @@
 import { DISTRICTS } from "./rules-long-lists.ts";
 
 /** A repeatable source of numbers from 0 to 1. */
-function source(seed: number): () => number {
+function pseudoRandomSource(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -14,7 +14,7 @@ function source(seed: number): () => number {
  * some of them with answers missing.
  */
 export function profiles(count: number): Record<string, unknown>[] {
-  const next = source(20_261_121);
+  const next = pseudoRandomSource(20_261_121);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
   const rupees = (low: number, high: number, step: number) => Math.round((low + (high - low) * next() ** 2) / step) * step;
   return Array.from({ length: count }, () => {

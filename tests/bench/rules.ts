@@ -9,7 +9,7 @@ import { computeFacts } from "../../src/engine/rules/facts.ts";
 import { interpretCondition } from "../../src/engine/rules/interpret.ts";
 import { matchLenders } from "../../src/engine/rules/matching.ts";
 import { grouped, type ReadmeRows } from "./readme-rows.ts";
-import { BY_HAND } from "./rules-by-hand.ts";
+import { HAND_WRITTEN_RULES } from "./rules-by-hand.ts";
 import { asJsonLogic } from "./rules-json-logic.ts";
 import { FACTS, OFFER_KIND, PRODUCT } from "./rules-kind.ts";
 import { LENDERS } from "./rules-lenders.ts";
@@ -17,7 +17,7 @@ import { LONG_LISTS } from "./rules-long-lists.ts";
 import { profiles } from "./rules-profiles.ts";
 
 /** One way to name the failed criteria of every lender. */
-type Contender = (facts: Facts) => { criterion: string }[][];
+type RuleEvaluator = (facts: Facts) => { criterion: string }[][];
 
 /** How much of it: by default what the README's figures are of. */
 export interface RulesSizes {
@@ -68,19 +68,19 @@ export default function benchRules(given: Partial<RulesSizes> = {}): RulesFigure
     facts: aSecond(measure(parts, answers, sizes).facts),
   };
 
-  const contenders: Record<string, Contender> = {
-    "by hand": all(criteria.map(({ id }) => BY_HAND[id] ?? missing(id))),
-    "this engine": all(criteria.map(({ lending }) => compileEligibility(lending))),
-    "Ajv, a function for each criterion": all(criteria.map(({ lending }) => eachCriterion(lending, conditionCompiler()))),
-    "Ajv allErrors": all(criteria.map(({ lending }) => ajvAllErrors(lending))),
-    "json-logic-engine": all(criteria.map(({ lending }) => jsonLogic(lending))),
-    "interpreted, as in the browser": all(
+  const evaluators: Record<string, RuleEvaluator> = {
+    "by hand": concatAll(criteria.map(({ id }) => HAND_WRITTEN_RULES[id] ?? missing(id))),
+    "this engine": concatAll(criteria.map(({ lending }) => compileEligibility(lending))),
+    "Ajv, a function for each criterion": concatAll(criteria.map(({ lending }) => eachCriterion(lending, conditionCompiler()))),
+    "Ajv allErrors": concatAll(criteria.map(({ lending }) => ajvAllErrors(lending))),
+    "json-logic-engine": concatAll(criteria.map(({ lending }) => jsonLogic(lending))),
+    "interpreted, as in the browser": concatAll(
       criteria.map(({ lending }) => eachCriterion(lending, (condition) => (known) => interpretCondition(condition, known))),
     ),
   };
-  assertSameAnswers(contenders, facts);
+  assertSameAnswers(evaluators, facts);
 
-  const fastest = measure(contenders, facts, sizes);
+  const fastest = measure(evaluators, facts, sizes);
   const hand = fastest["by hand"] ?? Number.NaN;
   const figures = Object.fromEntries(
     Object.entries(fastest).map(([name, perProfile]) => [
@@ -89,7 +89,7 @@ export default function benchRules(given: Partial<RulesSizes> = {}): RulesFigure
     ]),
   );
   const share =
-    facts.filter((known) => (contenders["by hand"] as Contender)(known).some((failed) => failed.length === 0)).length / facts.length;
+    facts.filter((known) => (evaluators["by hand"] as RuleEvaluator)(known).some((failed) => failed.length === 0)).length / facts.length;
 
   console.log(
     `${criteria.length} lenders, ${criteria.reduce((sum, { lending }) => sum + lending.eligibility.length, 0)} criteria, ${sizes.profiles} profiles, ${Math.round(share * 100)} % of them match a lender; best of ${sizes.rounds} rounds; Node ${process.version}`,
@@ -101,8 +101,8 @@ export default function benchRules(given: Partial<RulesSizes> = {}): RulesFigure
   return { criteria: figures, ...figure };
 }
 
-const all =
-  (lenders: ((facts: Facts) => { criterion: string }[])[]): Contender =>
+const concatAll =
+  (lenders: ((facts: Facts) => { criterion: string }[])[]): RuleEvaluator =>
   (facts) =>
     lenders.map((failed) => failed(facts));
 
@@ -149,22 +149,23 @@ function jsonLogic({ eligibility }: LenderLending) {
 }
 
 /** Every contender names the same criteria for every profile. */
-function assertSameAnswers(contenders: Record<string, Contender>, facts: Facts[]): void {
-  const named = (contender: Contender) => facts.map((known) => contender(known).map((failed) => failed.map(({ criterion }) => criterion)));
-  const expected = named(contenders["by hand"] as Contender);
-  for (const [name, contender] of Object.entries(contenders)) deepStrictEqual(named(contender), expected, `${name} answers differently`);
+function assertSameAnswers(evaluators: Record<string, RuleEvaluator>, facts: Facts[]): void {
+  const named = (contender: RuleEvaluator) =>
+    facts.map((known) => contender(known).map((failed) => failed.map(({ criterion }) => criterion)));
+  const expected = named(evaluators["by hand"] as RuleEvaluator);
+  for (const [name, contender] of Object.entries(evaluators)) deepStrictEqual(named(contender), expected, `${name} answers differently`);
 }
 
 /** The least milliseconds for one profile, by contender; their rounds alternate, so that other load affects them all. */
 function measure(
-  contenders: Record<string, Contender>,
+  evaluators: Record<string, RuleEvaluator>,
   facts: Facts[],
   { rounds, warmUpRounds, roundMs }: RulesSizes,
 ): Record<string, number> {
   const fastest: Record<string, number> = {};
   let sink = 0;
   for (let round = -warmUpRounds; round < rounds; round++) {
-    for (const [name, contender] of Object.entries(contenders)) {
+    for (const [name, contender] of Object.entries(evaluators)) {
       const start = performance.now();
       let passes = 0;
       while (performance.now() - start < roundMs) {

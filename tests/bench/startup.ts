@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type OwnProduct, startProduct } from "../support/product.ts";
+import { type StartedProduct, startProduct } from "../support/product.ts";
 import type { ReadmeRows } from "./readme-rows.ts";
 
 interface StartupSizes {
@@ -22,7 +22,7 @@ function databaseProcesses(dataDir: string): number[] {
   return [postmaster, ...children.trim().split(" ").map(Number)];
 }
 
-async function timedStart(dataDir: string): Promise<{ product: OwnProduct; seconds: number }> {
+async function timedStart(dataDir: string): Promise<{ product: StartedProduct; seconds: number }> {
   const start = performance.now();
   const product = await startProduct({ DATA_DIR: dataDir });
   return { product, seconds: (performance.now() - start) / 1000 };

@@ -11,7 +11,7 @@ import { signInStaff } from "../server/tables/table-server.ts";
 import { providePostgres } from "../support/postgres.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../support/server.ts";
 import { grouped, type ReadmeRows } from "./readme-rows.ts";
-import { type Question, questionOfReport, questionsOfTable } from "./tables/questions.ts";
+import { type BenchQuery, queriesOfTable, queryOfReport } from "./tables/questions.ts";
 import { rowsOf } from "./tables/rows.ts";
 import { seed } from "./tables/seed.ts";
 
@@ -30,11 +30,11 @@ export function sizesOf(words: readonly string[]): Partial<TablesSizes> {
   return { ...(applications.length > 0 && { applications }), only: words.filter((word) => !Number.isFinite(Number(word))) };
 }
 
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 /** Above it a statement's plan is printed. */
-const BOUND_MS = 100;
+const TARGET_MS = 100;
 
-interface Took {
+interface CallTimes {
   p50: number;
   p95: number;
 }
@@ -48,7 +48,7 @@ interface Statement {
 let statements: Statement[] = [];
 
 /** Notes each statement that goes to the database, with its time. Returns what ends that. */
-function noteStatements(): () => void {
+function recordStatements(): () => void {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = async function noted(this: pg.Client, ...given: unknown[]) {
     const begin = performance.now();
@@ -66,12 +66,12 @@ function noteStatements(): () => void {
   };
 }
 
-const at = (times: number[], share: number) =>
+const quantile = (times: number[], share: number) =>
   times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
-async function measure(base: string, question: Question, token: string, calls: number): Promise<Took> {
+async function measure(base: string, question: BenchQuery, token: string, calls: number): Promise<CallTimes> {
   const times: number[] = [];
-  const until = performance.now() + LONGEST_MS;
+  const until = performance.now() + MAX_MS;
   for (let call = 0; call <= calls && (call < 4 || performance.now() < until); call++) {
     const begin = performance.now();
     const response = await fetch(base + question.path, { headers: { authorization: `Bearer ${token}` } });
@@ -79,7 +79,7 @@ async function measure(base: string, question: Question, token: string, calls: n
     if (response.status !== 200) throw new Error(`${question.name}: ${response.status} ${body}`);
     if (call > 0) times.push(performance.now() - begin);
   }
-  return { p50: at(times, 0.5), p95: at(times, 0.95) };
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
 }
 
 async function explain(client: pg.Client, { text, values }: Statement): Promise<string> {
@@ -104,12 +104,12 @@ async function prepare(server: TestServer, client: pg.Client, applications: numb
   console.log(`${applications} applications seeded in ${((performance.now() - begin) / 1_000).toFixed(0)} s`);
 }
 
-async function measureSize(applications: number, { calls, only }: TablesSizes): Promise<Map<string, Took>> {
+async function measureSize(applications: number, { calls, only }: TablesSizes): Promise<Map<string, CallTimes>> {
   const database = await freshDatabase();
   const server = await startTestServer({ databaseUrl: database.url, env: { DATABASE_STATEMENT_MS: "60000" } });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const took = new Map<string, Took>();
+  const took = new Map<string, CallTimes>();
   try {
     await prepare(server, client, applications);
     const base = await server.app.listen({ port: 0, host: "127.0.0.1" });
@@ -117,16 +117,16 @@ async function measureSize(applications: number, { calls, only }: TablesSizes): 
     for (const roleId of [1, 2, 3] as const) tokens.set(roleId, await signInStaff(server, { area: "admin", roleId }));
     const { catalog } = server.releases.live();
     const tables = await Promise.all(
-      [...catalog.tables.values()].map((view) => (view.area === "admin" ? questionsOfTable(server, view) : [])),
+      [...catalog.tables.values()].map((view) => (view.area === "admin" ? queriesOfTable(server, view) : [])),
     );
-    const reports = [...catalog.reports.values()].filter(({ area }) => area === "admin").map(questionOfReport);
+    const reports = [...catalog.reports.values()].filter(({ area }) => area === "admin").map(queryOfReport);
     const asked = [...tables.flat(), ...reports].filter(({ name }) => only.length === 0 || only.some((begin) => name.startsWith(begin)));
     for (const question of asked) {
       statements = [];
       const figures = await measure(base, question, tokens.get(question.role) ?? "", calls);
       took.set(question.name, figures);
       const slowest = statements.toSorted((one, other) => other.ms - one.ms)[0];
-      if (figures.p50 > BOUND_MS && slowest)
+      if (figures.p50 > TARGET_MS && slowest)
         console.log(
           `\n${question.name} with ${applications} applications, ${figures.p95.toFixed(0)} ms:\n${slowest.text}\n${await explain(client, slowest)}`,
         );
@@ -143,8 +143,8 @@ async function measureSize(applications: number, { calls, only }: TablesSizes): 
 export default async function tables(given: Partial<TablesSizes> = {}): Promise<Record<string, Record<string, number | null>>> {
   await providePostgres(true);
   const sizes = { ...SIZES, ...given };
-  const stopNoting = noteStatements();
-  const bySize: Map<string, Took>[] = [];
+  const stopNoting = recordStatements();
+  const bySize: Map<string, CallTimes>[] = [];
   try {
     for (const size of sizes.applications) bySize.push(await measureSize(size, sizes));
   } finally {

@@ -58,19 +58,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const refused = () => getUser({ params: { id: PROSPECT } }).catch(({ status }) => status);
+const callRefused = () => getUser({ params: { id: PROSPECT } }).catch(({ status }) => status);
 
 test("a 401 clears the token and leads to the sign-in; the customer's product stays", async () => {
   await start(`prospectAppId=${PROSPECT}; productType=SECOND; productId=4`);
   expect(currentSession().token).toBe("token");
-  expect(await refused()).toBe(401);
+  expect(await callRefused()).toBe(401);
   expect(currentSession()).toMatchObject({ token: null, productType: "SECOND", productId: "4", prospectAppId: PROSPECT });
   expect(visited).toEqual(["/login"]);
 });
 
 test("a 401 without a product presets the first one", async () => {
   await start(`prospectAppId=${PROSPECT}`);
-  expect(await refused()).toBe(401);
+  expect(await callRefused()).toBe(401);
   expect(currentSession()).toMatchObject({ token: null, productType: "FIRST", productId: "1" });
 });
 
@@ -161,7 +161,7 @@ test.each([
 ] as const)("%s a 401 in the %s area leads to its own sign-in, once, and presets no product", async (_row, area, mark, signIn) => {
   await start(`${mark}=1`, area);
   expect(currentSession().token).toBe("token");
-  expect(await Promise.all([refused(), refused()])).toEqual([401, 401]);
+  expect(await Promise.all([callRefused(), callRefused()])).toEqual([401, 401]);
   expect(currentSession()).toMatchObject({ token: null, productType: null, productId: null });
   expect(visited.map((path) => path.split("?")[0])).toEqual([signIn]);
 });
@@ -181,7 +181,7 @@ test("the offers that a customer picked are removed with the session", async () 
 });
 
 /** Leaves a form whose draft does not arrive. */
-function leaveForm() {
+function simulateUnsentForm() {
   const draft: SentDraft = {
     answers: { first_name: "Mira" },
     step: "one",
@@ -232,7 +232,7 @@ test.each([
 
 test("the unsent draft of a closed form is sent a last time before the session ends, and then deleted", async () => {
   await start(`prospectAppId=${PROSPECT}; productType=FIRST`);
-  const form = leaveForm();
+  const form = simulateUnsentForm();
   await endSession("customer");
   expect([form.send.mock.calls.length, form.end.mock.calls.length]).toEqual([1, 1]);
   expect(unsentDraft(`${PROSPECT} FIRST`)).toBeNull();
@@ -240,17 +240,17 @@ test("the unsent draft of a closed form is sent a last time before the session e
 
 test("after the server ended the session the draft is not sent, and restored for the same customer at the next sign-in", async () => {
   await start(`prospectAppId=${PROSPECT}; productType=FIRST`);
-  const form = leaveForm();
-  await refused();
+  const form = simulateUnsentForm();
+  await callRefused();
   expect(form.end).toHaveBeenCalledOnce();
   expect(unsentDraft(`${PROSPECT} FIRST`)).toMatchObject({ answers: { first_name: "Mira" } });
 });
 
 test("an unsent draft and answers from before the form are deleted once another customer signs in", async () => {
   await start(`prospectAppId=${PROSPECT}; productType=FIRST`);
-  leaveForm();
+  simulateUnsentForm();
   addPrefill("FIRST", { amount: 100_000 });
-  await refused();
+  await callRefused();
   expect(prefillOf("FIRST")).toEqual({});
   const answer = { token: "another", lastLoginDate: null, prospectAppId: OTHER, data: { prospectAppId: OTHER, products: {} } };
   await signIn(answer as unknown as Parameters<typeof signIn>[0]);
@@ -277,7 +277,7 @@ test("a refusal of a call from before the sign-in does not end the session", asy
   await start("", "partner");
   const response = Promise.withResolvers<Response>();
   network.mockImplementation(async (url) => (String(url).startsWith("/api/user/") ? response.promise : Response.json({ ok: true })));
-  const before = refused();
+  const before = callRefused();
   takeToken("another");
   response.resolve(Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 }));
   expect(await before).toBe(401);
@@ -294,7 +294,7 @@ test("the erasure of the token's cookie continues after another sign-in, and its
     signal = init?.signal;
     return erased.promise;
   });
-  await refused();
+  await callRefused();
   takeToken("another");
   takeToken("a third");
   expect(signal?.aborted).toBe(false);

@@ -49,8 +49,9 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const refuse = () => network.mockImplementation(async () => Response.json({ message: "Not now", code: "INTERNAL" }, { status: 500 }));
-const cutOff = () => network.mockRejectedValue(new TypeError("offline"));
+const respondWithRefusal = () =>
+  network.mockImplementation(async () => Response.json({ message: "Not now", code: "INTERNAL" }, { status: 500 }));
+const goOffline = () => network.mockRejectedValue(new TypeError("offline"));
 
 describe("option lists", () => {
   test("R7.11 customer pages request with the prospect's id", async () => {
@@ -65,9 +66,9 @@ describe("option lists", () => {
   });
 
   test("R8.8, R8.10 a failure shows the server's message or the network's, and is rethrown", async () => {
-    refuse();
+    respondWithRefusal();
     await expect(fetchOptionLists()).rejects.toThrow("Not now");
-    cutOff();
+    goOffline();
     await expect(fetchOptionLists()).rejects.toThrow("No connection");
     expect(toasts).toEqual(["Not now", "No connection"]);
   });
@@ -85,9 +86,9 @@ describe("R8.11 languages: a failure is shown and rethrown", () => {
     ["switching the language", () => switchLanguage("hi")],
     ["reconciling the device's language after sign-in", () => reconcileLanguage(null)],
   ])("%s", async (_, ask) => {
-    refuse();
+    respondWithRefusal();
     await expect(ask()).rejects.toThrow("Not now");
-    cutOff();
+    goOffline();
     await expect(ask()).rejects.toThrow("No connection");
     expect(toasts).toEqual(["Not now", "No connection"]);
   });
@@ -96,9 +97,9 @@ describe("R8.11 languages: a failure is shown and rethrown", () => {
 test("R7.23 the client's address is null on failure, without a message", async () => {
   network.mockImplementation(async () => Response.json({ ip: "203.0.113.7" }));
   expect(await fetchClientIp()).toBe("203.0.113.7");
-  refuse();
+  respondWithRefusal();
   expect(await fetchClientIp()).toBeNull();
-  cutOff();
+  goOffline();
   expect(await fetchClientIp()).toBeNull();
   expect(toasts).toEqual([]);
 });

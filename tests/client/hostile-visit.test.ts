@@ -9,7 +9,7 @@ import type { AreaConfig } from "../../src/contract/site/config.ts";
 
 const network = vi.fn<typeof fetch>();
 const page = { cookie: "" };
-const bodies = (path: string) =>
+const bodiesOf = (path: string) =>
   network.mock.calls.filter(([url]) => url === path).map(([, init]) => JSON.parse(String(init?.body)) as Record<string, unknown>);
 
 const visit = (search: string, pathname = "/in/home/app/") =>
@@ -100,7 +100,7 @@ test.each([
   visit(search);
   noteVisit();
   await beginProspect();
-  const [body] = bodies("/api/prospect");
+  const [body] = bodiesOf("/api/prospect");
   const texts = [body?.qr ?? "", ...Object.values((body?.utms ?? {}) as object)] as string[];
   expect(texts.every((text) => text.isWellFormed() && !/\p{Cc}/u.test(text) && text.length <= 200)).toBe(true);
   expect(body).toMatchObject({ url: "https://saral.example/in/home/app/" });
@@ -110,7 +110,7 @@ test("S55: unknown campaign parameters of a cookie do not prevent a prospect", a
   page.cookie = `utms=${encodeURIComponent('{"utm_source":"one","__proto__":"x","other":"y","utm_medium":7}')}`;
   await restoreSession("customer");
   await beginProspect();
-  expect(bodies("/api/prospect")).toEqual([{ utms: { utm_source: "one" } }]);
+  expect(bodiesOf("/api/prospect")).toEqual([{ utms: { utm_source: "one" } }]);
 });
 
 test("S55: a value that is not a token is not sent as one", async () => {
@@ -157,7 +157,7 @@ test("a lender marker is stored if it names a lender, for the lifetime of a sess
   visit("?lender=one-lender");
   noteVisit();
   expect(currentSession().lender).toBe("one-lender");
-  expect(bodies("/api/cookies/save")).toContainEqual({ name: "lender", value: "one-lender", minutes: 720 });
+  expect(bodiesOf("/api/cookies/save")).toContainEqual({ name: "lender", value: "one-lender", minutes: 720 });
 });
 
 test("the cookie url stores the landing URL, without the query", () => {
@@ -165,7 +165,7 @@ test("the cookie url stores the landing URL, without the query", () => {
   noteVisit();
   visit("", "/in/home/app/privacy-policy");
   noteVisit();
-  expect(bodies("/api/cookies/save")).toEqual([{ name: "url", value: "https://saral.example/in/home/app/spring", minutes: 720 }]);
+  expect(bodiesOf("/api/cookies/save")).toEqual([{ name: "url", value: "https://saral.example/in/home/app/spring", minutes: 720 }]);
 });
 
 test("S55: with full storage, a chunk that fails to load throws instead of reloading the page endlessly", async () => {

@@ -12,11 +12,11 @@ const signedOut = vi.fn<() => void>();
 const network = vi.fn<typeof fetch>();
 let token: string | null;
 
-const asked = () => {
+const lastRequest = () => {
   const [url, init] = network.mock.lastCall ?? [];
   return { url, init, headers: new Headers(init?.headers) };
 };
-const refusal = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+const refusedResponse = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   network.mockResolvedValue(new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } }));
 
 beforeEach(() => {
@@ -40,10 +40,10 @@ describe("each call", () => {
   test("goes to the API base with credentials and the Bearer token, parameters escaped", async () => {
     network.mockResolvedValue(Response.json({ data: {} }));
     await getUser({ params: { id: "a/b c" } });
-    expect(asked().url).toBe("https://api.example/api/user/a%2Fb%20c");
-    expect(asked().init).toMatchObject({ method: "GET", credentials: "include" });
-    expect(asked().headers.get("authorization")).toBe("Bearer secret");
-    expect(asked().headers.get("content-type")).toBeNull();
+    expect(lastRequest().url).toBe("https://api.example/api/user/a%2Fb%20c");
+    expect(lastRequest().init).toMatchObject({ method: "GET", credentials: "include" });
+    expect(lastRequest().headers.get("authorization")).toBe("Bearer secret");
+    expect(lastRequest().headers.get("content-type")).toBeNull();
   });
 
   test("with keepalive uses it as far as browsers accept its body", async () => {
@@ -51,11 +51,11 @@ describe("each call", () => {
     for (const length of [10, 19_000, 21_000]) {
       const body = { form: "loan", release: "0".repeat(64), answers: { note: "अ".repeat(length) } };
       await saveDraft({ params: { id: ID }, body, keepalive: true });
-      expect(asked().init?.keepalive).toBe(outlivesPage(body));
-      expect(asked().init?.keepalive).toBe(length < 20_000);
-      if (length < 20_000) expect(new Blob([String(asked().init?.body)]).size).toBeLessThan(64 * 1024);
+      expect(lastRequest().init?.keepalive).toBe(outlivesPage(body));
+      expect(lastRequest().init?.keepalive).toBe(length < 20_000);
+      if (length < 20_000) expect(new Blob([String(lastRequest().init?.body)]).size).toBeLessThan(64 * 1024);
       await saveDraft({ params: { id: ID }, body });
-      expect(asked().init?.keepalive).toBe(false);
+      expect(lastRequest().init?.keepalive).toBe(false);
     }
   });
 
@@ -63,15 +63,15 @@ describe("each call", () => {
     token = null;
     network.mockResolvedValue(Response.json({ data: {} }));
     await selectOffer({ params: { appId: ID }, body: { offerId: ID }, idempotencyKey: "once" });
-    expect(asked().headers.get("authorization")).toBeNull();
-    expect(asked().headers.get("idempotency-key")).toBe("once");
-    expect(asked().init?.body).toBe(JSON.stringify({ offerId: ID }));
+    expect(lastRequest().headers.get("authorization")).toBeNull();
+    expect(lastRequest().headers.get("idempotency-key")).toBe("once");
+    expect(lastRequest().init?.body).toBe(JSON.stringify({ offerId: ID }));
   });
 });
 
 describe("a failed call", () => {
   test("shows the server's message, and throws with code, fields and the time to wait", async () => {
-    refusal(
+    refusedResponse(
       429,
       { message: "Slowly", code: "TOO_MANY_REQUESTS", fields: [{ path: "/x", keyword: "k", message: "m" }] },
       { "retry-after": "30" },
@@ -102,13 +102,13 @@ describe("a failed call", () => {
   });
 
   test("is not shown if the caller handles it", async () => {
-    refusal(500, { message: "X", code: "INTERNAL" });
+    refusedResponse(500, { message: "X", code: "INTERNAL" });
     await expect(getUser({ params: { id: ID }, quiet: true })).rejects.toThrow("X");
     expect(failed).not.toHaveBeenCalled();
   });
 
   test("with 401 ends the session, also for a quiet call, and throws without a second toast", async () => {
-    refusal(401, { message: "Please sign in", code: "NOT_SIGNED_IN" });
+    refusedResponse(401, { message: "Please sign in", code: "NOT_SIGNED_IN" });
     await expect(getUser({ params: { id: ID }, quiet: true })).rejects.toMatchObject({ status: 401 });
     expect(signedOut).toHaveBeenCalledOnce();
     expect(failed).not.toHaveBeenCalled();
@@ -116,14 +116,14 @@ describe("a failed call", () => {
 
   test("with 401 before sign-in is an ordinary failure, such as a wrong password", async () => {
     token = null;
-    refusal(401, { message: "The password is not right", code: "WRONG_PASSWORD" });
+    refusedResponse(401, { message: "The password is not right", code: "WRONG_PASSWORD" });
     await expect(getUser({ params: { id: ID } })).rejects.toMatchObject({ code: "WRONG_PASSWORD" });
     expect(signedOut).not.toHaveBeenCalled();
     expect(failed).toHaveBeenCalledOnce();
   });
 
   test("for a wrong password ends no session", async () => {
-    refusal(401, { message: "The password is not right", code: "WRONG_PASSWORD" });
+    refusedResponse(401, { message: "The password is not right", code: "WRONG_PASSWORD" });
     await expect(adminLogin({ body: { username: "a", password: "b" }, quiet: true })).rejects.toMatchObject({ code: "WRONG_PASSWORD" });
     expect(signedOut).not.toHaveBeenCalled();
     expect(failed).not.toHaveBeenCalled();

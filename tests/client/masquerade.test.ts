@@ -32,17 +32,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const refusal = () => Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 });
-const left = () => Response.json({ admin: null, go: MERCHANTS });
-const exits = () => network.mock.calls.filter(([url]) => String(url) === EXIT);
+const refusedResponse = () => Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 });
+const exitResponse = () => Response.json({ admin: null, go: MERCHANTS });
+const exitCalls = () => network.mock.calls.filter(([url]) => String(url) === EXIT);
 
 /** A page of the partner portal that is loaded while the cookies are these; all calls are refused but what ends the masquerade. */
-async function loaded({ cookies = "partnerId=1; masquerade=1", exit = async (_init?: RequestInit): Promise<Response> => left() } = {}) {
+async function loadArea({
+  cookies = "partnerId=1; masquerade=1",
+  exit = async (_init?: RequestInit): Promise<Response> => exitResponse(),
+} = {}) {
   vi.resetModules();
   network.mockImplementation(async (url, init) => {
     if (String(url).startsWith("/api/cookies/read")) return Response.json({ value: "masquerades" });
     if (String(url).startsWith("/api/cookies/delete") || String(url).endsWith("/logout")) return Response.json({ ok: true });
-    return String(url) === EXIT ? exit(init) : refusal();
+    return String(url) === EXIT ? exit(init) : refusedResponse();
   });
   page.cookie = cookies;
   const { setNavigator, startArea } = await import("../../src/client/site/start.ts");
@@ -77,80 +80,80 @@ const abortable = (answer: Promise<Response>, signal?: AbortSignal | null) =>
 
 test("O122 another refused call during the exit does not redirect, with or without its cookies", async () => {
   const exit = Promise.withResolvers<Response>();
-  const { refused, currentSession } = await loaded({ exit: (init) => abortable(exit.promise, init?.signal) });
+  const { refused, currentSession } = await loadArea({ exit: (init) => abortable(exit.promise, init?.signal) });
   expect(await Promise.all([refused(), refused()])).toEqual([401, 401]);
   // The head of the answer has taken the cookies, its body is not there yet.
   page.cookie = "adminId=1";
   expect(await refused()).toBe(401);
   expect([visited, assign.mock.calls.length, currentSession().token]).toEqual([[], 0, "masquerades"]);
-  exit.resolve(left());
+  exit.resolve(exitResponse());
   await vi.waitUntil(() => assign.mock.calls.length > 0);
   expect(await refused()).toBe(401);
-  expect([visited, assign.mock.calls, exits().length]).toEqual([[], [[MERCHANTS]], 1]);
-  expect(exits()[0]?.[1]).toMatchObject({ keepalive: true, headers: { authorization: "Bearer masquerades" } });
+  expect([visited, assign.mock.calls, exitCalls().length]).toEqual([[], [[MERCHANTS]], 1]);
+  expect(exitCalls()[0]?.[1]).toMatchObject({ keepalive: true, headers: { authorization: "Bearer masquerades" } });
 });
 
 test("a call refused after Exit was pressed does not redirect either", async () => {
   const exit = Promise.withResolvers<Response>();
-  const { refused, leaveMasquerade } = await loaded({ exit: (init) => abortable(exit.promise, init?.signal) });
+  const { refused, leaveMasquerade } = await loadArea({ exit: (init) => abortable(exit.promise, init?.signal) });
   const pressed = Promise.all([leaveMasquerade(), leaveMasquerade()]);
   page.cookie = "adminId=1";
   await refused();
-  exit.resolve(left());
+  exit.resolve(exitResponse());
   await pressed;
-  expect([visited, assign.mock.calls, exits().length]).toEqual([[], [[MERCHANTS], [MERCHANTS]], 1]);
+  expect([visited, assign.mock.calls, exitCalls().length]).toEqual([[], [[MERCHANTS], [MERCHANTS]], 1]);
 });
 
 test("unattended, it exits by itself, or ends like any session if the exit fails", async () => {
-  const { leave } = await loaded();
+  const { leave } = await loadArea();
   expect([await leave(), assign.mock.calls]).toEqual([true, [[MERCHANTS]]]);
-  const offline = await loaded({ exit: async () => Promise.reject(new TypeError("no network")) });
+  const offline = await loadArea({ exit: async () => Promise.reject(new TypeError("no network")) });
   expect(await offline.leave()).toBe(false);
-  const partner = await loaded();
+  const partner = await loadArea();
   partner.takeToken("own");
   expect(await partner.leave()).toBe(false);
-  expect([assign.mock.calls.length, exits().length]).toEqual([1, 2]);
+  expect([assign.mock.calls.length, exitCalls().length]).toEqual([1, 2]);
 });
 
 test("a page restored from the history after the exit redirects again", async () => {
-  const { refused, leaveMasquerade } = await loaded();
+  const { refused, leaveMasquerade } = await loadArea();
   await leaveMasquerade();
   listeners.get("pagehide")?.();
   await refused();
   await vi.waitUntil(() => assign.mock.calls.length > 1);
-  expect([visited, assign.mock.calls, exits().length]).toEqual([[], [[MERCHANTS], [MERCHANTS]], 2]);
+  expect([visited, assign.mock.calls, exitCalls().length]).toEqual([[], [[MERCHANTS], [MERCHANTS]], 2]);
 });
 
 test("a page keeps its session, whatever cookies another tab has set since", async () => {
-  const masquerade = await loaded();
+  const masquerade = await loadArea();
   page.cookie = "partnerId=2";
   expect(masquerade.isMasquerading()).toBe(true);
   await masquerade.refused();
   await vi.waitUntil(() => assign.mock.calls.length > 0);
   expect([visited, assign.mock.calls]).toEqual([[], [[MERCHANTS]]]);
 
-  const partner = await loaded({ cookies: "partnerId=2" });
+  const partner = await loadArea({ cookies: "partnerId=2" });
   page.cookie = "partnerId=1; masquerade=1";
   expect(partner.isMasquerading()).toBe(false);
   await partner.refused();
-  expect([visited, exits().length]).toEqual([["/partner/login"], 1]);
+  expect([visited, exitCalls().length]).toEqual([["/partner/login"], 1]);
 });
 
 test("it ends with its token: the next user of the page is refused like any partner", async () => {
-  const { refused, isMasquerading, takeToken } = await loaded();
+  const { refused, isMasquerading, takeToken } = await loadArea();
   takeToken("own");
   expect(isMasquerading()).toBe(false);
   await refused();
-  expect([visited, exits().length]).toEqual([["/partner/login"], 0]);
+  expect([visited, exitCalls().length]).toEqual([["/partner/login"], 0]);
 });
 
 test("a failed exit is reported, and repeated at the next refused call", async () => {
   let online = false;
   const exit = async () => {
     if (!online) throw new TypeError("no network");
-    return left();
+    return exitResponse();
   };
-  const { refused, codes, currentSession } = await loaded({ exit });
+  const { refused, codes, currentSession } = await loadArea({ exit });
   await refused();
   await vi.waitUntil(() => codes.length > 0);
   expect([codes, visited, assign.mock.calls.length, currentSession().token]).toEqual([["NETWORK"], [], 0, "masquerades"]);
@@ -161,16 +164,16 @@ test("a failed exit is reported, and repeated at the next refused call", async (
 });
 
 test("a logout redirects as usual, and calls refused meanwhile start no exit", async () => {
-  const { refused, endSession } = await loaded();
+  const { refused, endSession } = await loadArea();
   const ended = endSession("partner", () => visited.push("/partner/login"));
   await refused();
   await ended;
-  expect([visited, assign.mock.calls, exits().length]).toEqual([["/partner/login"], [], 0]);
+  expect([visited, assign.mock.calls, exitCalls().length]).toEqual([["/partner/login"], [], 0]);
 });
 
 test("a logout that aborts a running exit shows no failure and redirects as usual", async () => {
   const never = new Promise<Response>(() => undefined);
-  const { refused, endSession, codes } = await loaded({ exit: (init) => abortable(never, init?.signal) });
+  const { refused, endSession, codes } = await loadArea({ exit: (init) => abortable(never, init?.signal) });
   await refused();
   await endSession("partner", () => visited.push("/partner/login"));
   // All that follows from the response runs before the next timer.
@@ -179,7 +182,7 @@ test("a logout that aborts a running exit shows no failure and redirects as usua
 });
 
 test("a session unknown to the server ends like any other, once", async () => {
-  const { refused, leaveMasquerade, currentSession } = await loaded({ exit: async () => refusal() });
+  const { refused, leaveMasquerade, currentSession } = await loadArea({ exit: async () => refusedResponse() });
   await expect(leaveMasquerade()).rejects.toMatchObject({ status: 401 });
   expect([visited, assign.mock.calls, currentSession().token]).toEqual([["/partner/login"], [], null]);
   await refused();
@@ -188,7 +191,7 @@ test("a session unknown to the server ends like any other, once", async () => {
 
 test("for a partner with only the masquerade cookie, only that cookie is removed", async () => {
   const forbidden = async () => Response.json({ message: "no", code: "FORBIDDEN" }, { status: 403 });
-  const { leaveMasquerade, currentSession, isMasquerading, codes } = await loaded({ exit: forbidden });
+  const { leaveMasquerade, currentSession, isMasquerading, codes } = await loadArea({ exit: forbidden });
   await expect(leaveMasquerade()).rejects.toMatchObject({ status: 403 });
   expect(page.cookie).toBe("masquerade=; Max-Age=0; Path=/");
   expect([visited, assign.mock.calls, currentSession().token]).toEqual([[], [], "masquerades"]);

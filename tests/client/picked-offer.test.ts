@@ -5,14 +5,14 @@ import { beginProspect, currentSession } from "../../src/client/session/session.
 
 const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
 const CARD = { lender: "a-lender", name: "A card" };
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 
 beforeEach(async () => {
-  kept.clear();
+  storage.clear();
   vi.stubGlobal("localStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => void storage.set(name, value),
+    removeItem: (name: string) => void storage.delete(name),
   });
   vi.stubGlobal("document", { cookie: "" });
   vi.stubGlobal("location", { search: "" });
@@ -33,9 +33,9 @@ describe("an offer picked in a catalogue", () => {
 
   test("belongs to the prospect who picked it only", () => {
     pickOffer("FIRST", CARD);
-    const text = [...kept.values()].join();
+    const text = [...storage.values()].join();
     expect(text).toContain(String(currentSession().prospectAppId));
-    for (const [name, value] of kept) kept.set(name, value.replaceAll(PROSPECT, PROSPECT.replace("0b", "1b")));
+    for (const [name, value] of storage) storage.set(name, value.replaceAll(PROSPECT, PROSPECT.replace("0b", "1b")));
     expect(pickedOffer("FIRST")).toBeNull();
   });
 
@@ -52,7 +52,7 @@ describe("an offer picked in a catalogue", () => {
     '{"offers":{"FIRST":{}}}',
   ])("is null if the storage contains %j", (text) => {
     pickOffer("FIRST", CARD);
-    for (const name of kept.keys()) kept.set(name, text.replace('{"offers"', `{"of":"${PROSPECT}","offers"`));
+    for (const name of storage.keys()) storage.set(name, text.replace('{"offers"', `{"of":"${PROSPECT}","offers"`));
     expect([pickedOffer("FIRST"), pickedOffer("toString"), pickedOffer("__proto__")]).toEqual([null, null, null]);
   });
 });

@@ -6,12 +6,12 @@ const loaded = async () => {
   return import("../../src/client/journey/prefill.ts");
 };
 
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 beforeEach(() => {
-  kept.clear();
+  storage.clear();
   vi.stubGlobal("sessionStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => void storage.set(name, value),
   });
 });
 
@@ -31,6 +31,6 @@ test("answers from before the form survive a reload, until they are submitted", 
 });
 
 test.each(["{", "null", "7"])("an invalid stored value is ignored: %s", async (held) => {
-  kept.set("noted", held);
+  storage.set("noted", held);
   expect((await loaded()).prefillOf("FIRST")).toEqual({});
 });

@@ -32,22 +32,28 @@ const page = {
   },
 };
 
-interface Asked {
+interface RecordedCall {
   path: string;
   body: Record<string, unknown>;
 }
 
-const asked = (): Asked[] =>
+const recordedCalls = (): RecordedCall[] =>
   network.mock.calls.map(([url, init]) => ({ path: String(url), body: JSON.parse(String(init?.body ?? "{}")) as Record<string, unknown> }));
-const bodiesOf = (path: string) => asked().filter((call) => call.path === path);
-const erased = () => bodiesOf("/api/cookies/delete").map(({ body }) => body.name);
+const bodiesOf = (path: string) => recordedCalls().filter((call) => call.path === path);
+const deletedCookies = () => bodiesOf("/api/cookies/delete").map(({ body }) => body.name);
 
 function visit(address: string): void {
   const { origin, pathname, search } = new URL(address);
   vi.stubGlobal("location", { origin, pathname, search, reload });
 }
 
-const WIRING = { apiBase: () => "", token: () => currentSession().token, failed: () => {}, signedOut: () => {}, failureText: () => "lost" };
+const CALL_OPTIONS = {
+  apiBase: () => "",
+  token: () => currentSession().token,
+  failed: () => {},
+  signedOut: () => {},
+  failureText: () => "lost",
+};
 const productOf = (code: string, productId: number) => ({ code, productId });
 const CONFIG = {
   language: "en",
@@ -61,7 +67,7 @@ const CONFIG = {
 async function reloadedScripts() {
   vi.resetModules();
   const session = await import("../../src/client/session/session.ts");
-  (await import("../../src/client/calls/http.ts")).wireCalls({ ...WIRING, token: () => session.currentSession().token });
+  (await import("../../src/client/calls/http.ts")).wireCalls({ ...CALL_OPTIONS, token: () => session.currentSession().token });
   (await import("../../src/client/site/config.ts")).setConfig(CONFIG);
   return session;
 }
@@ -73,7 +79,7 @@ beforeEach(async () => {
   vi.stubGlobal("document", page);
   page.written.length = 0;
   page.kept = "";
-  wireCalls(WIRING);
+  wireCalls(CALL_OPTIONS);
   setConfig(CONFIG);
   visit("https://saral.example/in/home/app/");
   await endSession("customer");
@@ -85,15 +91,15 @@ afterEach(() => vi.unstubAllGlobals());
 test("the end of a session erases the nine cookies, the lender marker and the last login, and no others", async () => {
   await endSession("customer");
   const nine = ["atkn", "prospectAppId", "appId", "productId", "productType", "utms", "urlSegment", "qr", "url"];
-  expect(erased().sort()).toEqual([...nine, "lender", "lastLoginDate"].sort());
+  expect(deletedCookies().sort()).toEqual([...nine, "lender", "lastLoginDate"].sort());
 });
 
 test("the end of a session of admins and partners erases their own cookies", async () => {
   await endSession("admin");
-  expect(erased()).toEqual(["a_atkn", "adminId", "roleId"]);
+  expect(deletedCookies()).toEqual(["a_atkn", "adminId", "roleId"]);
   network.mockClear();
   await endSession("partner");
-  expect(erased()).toEqual(["p_atkn", "partnerId", "isPartner", "merchantId"]);
+  expect(deletedCookies()).toEqual(["p_atkn", "partnerId", "isPartner", "merchantId"]);
 });
 
 test("logout clears the session and reloads the page, also when the call fails", async () => {
@@ -104,7 +110,7 @@ test("logout clears the session and reloads the page, also when the call fails",
   });
   await signOut();
   expect(currentSession().token).toBeNull();
-  expect(erased()).toContain("atkn");
+  expect(deletedCookies()).toContain("atkn");
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -165,7 +171,7 @@ test("a 401 clears only the token", () => {
   takeToken("secret");
   dropToken("customer");
   expect(currentSession()).toMatchObject({ token: null, productType: "FIRST" });
-  expect(erased()).toEqual(["atkn"]);
+  expect(deletedCookies()).toEqual(["atkn"]);
   // By which the server knows whose cookie it is to erase.
   expect(network.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: "Bearer secret" });
 });
@@ -252,7 +258,7 @@ async function choose(product: typeof FIRST, appId: string) {
 }
 
 /** Two tabs of one customer, each of which has chosen a product, the second one last; what each has kept. */
-async function twoTabs() {
+async function openTwoTabs() {
   vi.stubGlobal("localStorage", storage());
   const tabs = [storage(), storage()] as const;
   page.kept = `prospectAppId=${PROSPECT}`;
@@ -264,14 +270,14 @@ async function twoTabs() {
 }
 
 /** The session of a tab after a reload. */
-async function loaded(tab: ReturnType<typeof storage>) {
+async function loadSessionIn(tab: ReturnType<typeof storage>) {
   vi.stubGlobal("sessionStorage", tab);
   await restoreSession("customer");
   return currentSession();
 }
 
 test("the end of a customer's session clears all storage except the note of the end; that of the staff changes none of it", async () => {
-  const [one, two] = await twoTabs();
+  const [one, two] = await openTwoTabs();
   const shared = localStorage as unknown as ReturnType<typeof storage>;
   const before = shared.all();
   expect([before.length, one.all().length, two.all().length]).toEqual([1, 1, 1]);
@@ -282,11 +288,11 @@ test("the end of a customer's session clears all storage except the note of the 
 });
 
 test("a tab keeps its own product after another tab chose another; a new tab gets the last choice", async () => {
-  const [one, two] = await twoTabs();
-  expect(await loaded(one)).toMatchObject({ productType: "FIRST", productId: "1", appId: APPS[0] });
-  expect(await loaded(two)).toMatchObject({ productType: "SECOND", productId: "4", appId: APPS[1] });
-  expect(await loaded(one)).toMatchObject({ productType: "FIRST", appId: APPS[0] });
-  expect(await loaded(storage())).toMatchObject({ productType: "SECOND", appId: APPS[1] });
+  const [one, two] = await openTwoTabs();
+  expect(await loadSessionIn(one)).toMatchObject({ productType: "FIRST", productId: "1", appId: APPS[0] });
+  expect(await loadSessionIn(two)).toMatchObject({ productType: "SECOND", productId: "4", appId: APPS[1] });
+  expect(await loadSessionIn(one)).toMatchObject({ productType: "FIRST", appId: APPS[0] });
+  expect(await loadSessionIn(storage())).toMatchObject({ productType: "SECOND", appId: APPS[1] });
 });
 
 test.each<[string, (cookies: string) => string, object]>([
@@ -295,7 +301,7 @@ test.each<[string, (cookies: string) => string, object]>([
   ["the product's cookie name", (cookies) => cookies.replace("productType", "x"), { productType: null, appId: APPS[1] }],
   ["the prospect", (cookies) => cookies.replace(PROSPECT, APPS[0]), { productType: "SECOND", appId: APPS[1] }],
 ])("if another party changed %s in the cookies, the cookies take precedence", async (_, change, session) => {
-  const [one] = await twoTabs();
+  const [one] = await openTwoTabs();
   page.kept = change(page.kept);
-  expect(await loaded(one)).toMatchObject(session);
+  expect(await loadSessionIn(one)).toMatchObject(session);
 });

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 type Save = (draft: number, superseded: AbortSignal) => Promise<unknown>;
-const lost = async () => {
+const failWithNetworkError = async () => {
   throw new Error("lost");
 };
 
@@ -20,7 +20,7 @@ async function nextTryAfter(save: { mock: { calls: unknown[] } }, milliseconds: 
 }
 
 test("a draft is sent after its pause, and retried after 2, 5, 15 and then every 30 seconds", async () => {
-  const save = vi.fn<Save>(lost);
+  const save = vi.fn<Save>(failWithNetworkError);
   const autosave = new Autosave<number>({ save, online: () => true });
   autosave.changed(1);
   for (const pause of [1_200, 2_000, 5_000, 15_000, 30_000, 30_000]) await nextTryAfter(save, pause);
@@ -28,7 +28,7 @@ test("a draft is sent after its pause, and retried after 2, 5, 15 and then every
 });
 
 test("after a success the pauses start again", async () => {
-  const save = vi.fn<Save>(lost);
+  const save = vi.fn<Save>(failWithNetworkError);
   const autosave = new Autosave<number>({ save, online: () => true });
   autosave.changed(1);
   for (const pause of [1_200, 2_000]) await nextTryAfter(save, pause);
@@ -40,7 +40,7 @@ test("after a success the pauses start again", async () => {
 });
 
 test("a change is sent after its usual pause, whenever the next retry was due", async () => {
-  const save = vi.fn<Save>(lost);
+  const save = vi.fn<Save>(failWithNetworkError);
   const autosave = new Autosave<number>({ save, online: () => true });
   autosave.changed(1);
   for (const pause of [1_200, 2_000, 5_000]) await nextTryAfter(save, pause);
@@ -84,7 +84,7 @@ test("the status of a failed draft is offline without a network, and waiting wit
     [false, "offline"],
     [true, "waiting"],
   ] as const) {
-    const autosave = new Autosave<number>({ save: lost, online: () => online });
+    const autosave = new Autosave<number>({ save: failWithNetworkError, online: () => online });
     autosave.changed(1);
     await vi.advanceTimersByTimeAsync(1_200);
     expect(autosave.status()).toBe(status);
@@ -92,7 +92,7 @@ test("the status of a failed draft is offline without a network, and waiting wit
 });
 
 test("S64 a draft with a final refusal is not sent again until it changes, and counts as unsaved", async () => {
-  const save = vi.fn<Save>(lost);
+  const save = vi.fn<Save>(failWithNetworkError);
   const autosave = new Autosave<number>({ save, online: () => true, isFinal: () => true });
   autosave.changed(1);
   await nextTryAfter(save, 1_200);

@@ -5,16 +5,16 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 type Save = (draft: number, superseded: AbortSignal) => Promise<unknown>;
-const make = (save: Save, online = true) => new Autosave<number>({ save, online: () => online });
-const drafts = (save: Mock<Save>) => save.mock.calls.map(([draft]) => draft);
+const createAutosave = (save: Save, online = true) => new Autosave<number>({ save, online: () => online });
+const savedDrafts = (save: Mock<Save>) => save.mock.calls.map(([draft]) => draft);
 
 test("sends the latest draft once after a pause", async () => {
   const save = vi.fn<Save>(async () => undefined);
-  const autosave = make(save);
+  const autosave = createAutosave(save);
   for (const draft of [1, 2, 3]) autosave.changed(draft);
   expect(autosave.unsaved()).toBe(true);
   await vi.advanceTimersByTimeAsync(1200);
-  expect(drafts(save)).toEqual([3]);
+  expect(savedDrafts(save)).toEqual([3]);
   expect(autosave.status()).toBe("saved");
   expect(autosave.unsaved()).toBe(false);
 });
@@ -22,7 +22,7 @@ test("sends the latest draft once after a pause", async () => {
 test("sends one draft at a time, and later changes after it", async () => {
   const ends: (() => void)[] = [];
   const save = vi.fn<Save>(() => new Promise<void>((done) => ends.push(done)));
-  const autosave = make(save);
+  const autosave = createAutosave(save);
   autosave.changed(1);
   await vi.advanceTimersByTimeAsync(1200);
   autosave.changed(2);
@@ -30,7 +30,7 @@ test("sends one draft at a time, and later changes after it", async () => {
   expect(save).toHaveBeenCalledTimes(1);
   ends[0]?.();
   await vi.advanceTimersByTimeAsync(1200);
-  expect(drafts(save)).toEqual([1, 2]);
+  expect(savedDrafts(save)).toEqual([1, 2]);
 });
 
 test("retries with growing pauses until the draft is saved, and reports that it waits", async () => {
@@ -38,7 +38,7 @@ test("retries with growing pauses until the draft is saved, and reports that it 
     .fn<Save>(async () => undefined)
     .mockRejectedValueOnce(new Error("lost"))
     .mockRejectedValueOnce(new Error("lost"));
-  const autosave = make(save);
+  const autosave = createAutosave(save);
   autosave.changed(1);
   await vi.advanceTimersByTimeAsync(1200);
   expect(autosave.status()).toBe("waiting");
@@ -46,25 +46,25 @@ test("retries with growing pauses until the draft is saved, and reports that it 
   await vi.advanceTimersByTimeAsync(2000);
   expect(save).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(drafts(save)).toEqual([1, 1, 1]);
+  expect(savedDrafts(save)).toEqual([1, 1, 1]);
   expect(autosave.status()).toBe("saved");
 });
 
 test("a newer draft replaces one that was not saved", async () => {
   const save = vi.fn<Save>(async () => undefined).mockRejectedValueOnce(new Error("lost"));
-  const autosave = make(save, false);
+  const autosave = createAutosave(save, false);
   autosave.changed(1);
   await vi.advanceTimersByTimeAsync(1200);
   expect(autosave.status()).toBe("offline");
   autosave.changed(2);
   autosave.flush();
   await vi.advanceTimersByTimeAsync(0);
-  expect(drafts(save)).toEqual([1, 2]);
+  expect(savedDrafts(save)).toEqual([1, 2]);
 });
 
 test("lets a running save finish and drops later changes before a submission", async () => {
   let arrived = false;
-  const autosave = make(async () => {
+  const autosave = createAutosave(async () => {
     await new Promise((done) => setTimeout(done, 500));
     arrived = true;
   });
@@ -86,7 +86,7 @@ test("on leaving the page the latest draft is sent without waiting for the runni
     under.push(superseded);
     return new Promise((_done, lost) => superseded.addEventListener("abort", () => lost(superseded.reason)));
   });
-  const autosave = make(save);
+  const autosave = createAutosave(save);
   autosave.changed(1);
   await vi.advanceTimersByTimeAsync(1200);
   autosave.flush();
@@ -94,7 +94,7 @@ test("on leaving the page the latest draft is sent without waiting for the runni
   autosave.changed(2);
   autosave.flush();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(drafts(save)).toEqual([1, 2]);
+  expect(savedDrafts(save)).toEqual([1, 2]);
   expect(under.map(({ aborted }) => aborted)).toEqual([true, false]);
   expect(autosave.status()).toBe("saving");
   expect(autosave.failing()).toBe(false);
@@ -102,7 +102,7 @@ test("on leaving the page the latest draft is sent without waiting for the runni
 
 test("flush resolves when the draft is saved", async () => {
   const arrived: number[] = [];
-  const autosave = make(async (draft) => {
+  const autosave = createAutosave(async (draft) => {
     await new Promise((done) => setTimeout(done, 500));
     arrived.push(draft);
   });

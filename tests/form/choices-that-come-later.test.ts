@@ -6,77 +6,77 @@ import { presentOptionLists } from "../../src/server/features/lookups/option-lis
 import { shippedCatalog, shippedTerms } from "./shipped-form.ts";
 
 /** As the form is drawn before the option lists have come. */
-const BUILT = shippedTerms("personal-loan", "en");
-const HINDI = shippedTerms("personal-loan", "hi");
+const BUILT_TERMS = shippedTerms("personal-loan", "en");
+const HINDI_TERMS = shippedTerms("personal-loan", "hi");
 /** The lender that the customer was sent for; its list of salary modes leaves one out. */
 const LENDER = "kachnar-finance";
-const LEFT_OUT = "CASH";
+const OMITTED_CODE = "CASH";
 const lists = presentOptionLists(shippedCatalog(), "en").data;
-const sentFor = (terms: FormTerms, lender: string | null = LENDER): FormTerms => ({ ...terms, choices: { lists, lender } });
+const termsForLender = (terms: FormTerms, lender: string | null = LENDER): FormTerms => ({ ...terms, choices: { lists, lender } });
 
-const begin = (answers: Answers, terms = BUILT) =>
+const startJourney = (answers: Answers, terms = BUILT_TERMS) =>
   new Journey(terms, { answers: { employment_status_code: "SALARIED", ...answers } }, () => "key-1");
 /** What the step that asks for the salary mode offers. */
-const offered = (journey: Journey) =>
+const offeredCodes = (journey: Journey) =>
   journey.rulebook.fields(journey.step("work"), journey.store.kept()).get("salary_mode")?.enum as string[] | undefined;
 
 test("a choice made before the lists are loaded stays available, but no others that the lender omits", () => {
-  const early = begin({});
-  expect(offered(early)).toContain(LEFT_OUT);
-  early.store.set("salary_mode", LEFT_OUT);
-  early.setTerms(sentFor(BUILT));
-  expect(offered(early)).toContain(LEFT_OUT);
-  expect(early.store.answer("salary_mode")).toBe(LEFT_OUT);
+  const early = startJourney({});
+  expect(offeredCodes(early)).toContain(OMITTED_CODE);
+  early.store.set("salary_mode", OMITTED_CODE);
+  early.setTerms(termsForLender(BUILT_TERMS));
+  expect(offeredCodes(early)).toContain(OMITTED_CODE);
+  expect(early.store.answer("salary_mode")).toBe(OMITTED_CODE);
 
-  const undecided = begin({});
-  undecided.setTerms(sentFor(BUILT));
-  expect(offered(undecided)).toEqual(["BANK", "CHEQUE"]);
+  const undecided = startJourney({});
+  undecided.setTerms(termsForLender(BUILT_TERMS));
+  expect(offeredCodes(undecided)).toEqual(["BANK", "CHEQUE"]);
 });
 
 test("it stays in another language, and a stored choice stays although another was made since", () => {
-  const journey = begin({});
-  journey.store.set("salary_mode", LEFT_OUT);
-  journey.setTerms(sentFor(BUILT));
-  journey.setTerms(sentFor(HINDI));
-  expect(offered(journey)).toContain(LEFT_OUT);
+  const journey = startJourney({});
+  journey.store.set("salary_mode", OMITTED_CODE);
+  journey.setTerms(termsForLender(BUILT_TERMS));
+  journey.setTerms(termsForLender(HINDI_TERMS));
+  expect(offeredCodes(journey)).toContain(OMITTED_CODE);
 
-  const returning = begin({ salary_mode: LEFT_OUT }, sentFor(BUILT));
+  const returning = startJourney({ salary_mode: OMITTED_CODE }, termsForLender(BUILT_TERMS));
   returning.store.set("salary_mode", "BANK");
-  returning.setTerms(sentFor(HINDI));
-  expect(offered(returning)).toContain(LEFT_OUT);
+  returning.setTerms(termsForLender(HINDI_TERMS));
+  expect(offeredCodes(returning)).toContain(OMITTED_CODE);
 });
 
 test("a choice made in another tab is available in this one", () => {
-  const journey = begin({}, sentFor(BUILT));
-  expect(offered(journey)).not.toContain(LEFT_OUT);
+  const journey = startJourney({}, termsForLender(BUILT_TERMS));
+  expect(offeredCodes(journey)).not.toContain(OMITTED_CODE);
   const before = journey.state();
-  journey.takeOver({ employment_status_code: "SALARIED", salary_mode: LEFT_OUT });
-  expect(journey.store.answer("salary_mode")).toBe(LEFT_OUT);
-  expect(offered(journey)).toContain(LEFT_OUT);
+  journey.takeOver({ employment_status_code: "SALARIED", salary_mode: OMITTED_CODE });
+  expect(journey.store.answer("salary_mode")).toBe(OMITTED_CODE);
+  expect(offeredCodes(journey)).toContain(OMITTED_CODE);
   expect(journey.state(), "the page is drawn with it").not.toBe(before);
 });
 
 test("an unchanged form or step is not rendered again when the lists arrive", () => {
-  const nothing = begin({});
+  const nothing = startJourney({});
   const [state, step] = [nothing.state(), nothing.step("work")];
-  nothing.setTerms(sentFor(BUILT, null));
-  nothing.setTerms(sentFor(BUILT, null));
+  nothing.setTerms(termsForLender(BUILT_TERMS, null));
+  nothing.setTerms(termsForLender(BUILT_TERMS, null));
   expect(nothing.state()).toBe(state);
   expect(nothing.step("work")).toBe(step);
 
-  const some = begin({});
+  const some = startJourney({});
   const address = some.step("address");
-  some.setTerms(sentFor(BUILT));
+  some.setTerms(termsForLender(BUILT_TERMS));
   expect(some.step("work")).not.toBe(step);
   expect(some.step("address")).toBe(address);
 });
 
 test("typing, an available choice and unchanged lists do not render the form again", () => {
-  const journey = begin({}, sentFor(BUILT));
+  const journey = startJourney({}, termsForLender(BUILT_TERMS));
   const [state, step] = [journey.state(), journey.step("work")];
   journey.store.set("employer_name", "A");
   journey.store.set("salary_mode", "BANK");
-  journey.setTerms(sentFor(BUILT));
+  journey.setTerms(termsForLender(BUILT_TERMS));
   journey.takeOver({ ...journey.store.answers(), employer_name: "Acme" });
   expect(journey.state()).toBe(state);
   expect(journey.step("work")).toBe(step);

@@ -12,11 +12,15 @@ afterEach(() => void vi.useRealTimers());
 
 const TERMS = shippedTerms("personal-loan", "en");
 const START = { first_name: "Meera", last_name: "Rao" };
-const mergedTo = (answers: Answers, met: Answers = {}, revision = 9): SavedDraft => ({ savedAt: "", revision, merged: { answers, met } });
-const pause = () => vi.advanceTimersByTimeAsync(1200);
+const savedWithMerge = (answers: Answers, met: Answers = {}, revision = 9): SavedDraft => ({
+  savedAt: "",
+  revision,
+  merged: { answers, met },
+});
+const passAutosaveDelay = () => vi.advanceTimersByTimeAsync(1200);
 
 /** An open form whose calls are answered by the test. */
-function open({ answers = START, ...more }: { answers?: Answers; unsent?: UnsentStart; sent?: boolean; revision?: number } = {}) {
+function openExchange({ answers = START, ...more }: { answers?: Answers; unsent?: UnsentStart; sent?: boolean; revision?: number } = {}) {
   const journey = new Journey(TERMS, { answers }, () => "key");
   const answering: ((saved: ArrivedDraft | null) => void)[] = [];
   const sent: SentDraft[] = [];
@@ -34,84 +38,84 @@ function open({ answers = START, ...more }: { answers?: Answers; unsent?: Unsent
 }
 
 test("an answer changed only in another tab is merged from the response to a draft, and not sent again", async () => {
-  const { journey, exchange, sent, answer } = open();
+  const { journey, exchange, sent, answer } = openExchange();
   journey.store.set("emi", 5);
-  await pause();
+  await passAutosaveDelay();
   expect(sent[0]?.edit).toEqual({ writer: "page", sequence: 1, revision: 3, changed: ["emi"] });
-  await answer(mergedTo({ first_name: "Meera", last_name: "Sharma", emi: 5 }));
+  await answer(savedWithMerge({ first_name: "Meera", last_name: "Sharma", emi: 5 }));
   expect(journey.store.answers()).toEqual({ first_name: "Meera", last_name: "Sharma", emi: 5 });
   await vi.advanceTimersByTimeAsync(60_000);
   expect([sent.length, exchange.autosave.status(), exchange.met()]).toEqual([1, "saved", []]);
 });
 
 test("an answer changed while a draft is in flight stays, is sent next, and is reported if another tab changed it too", async () => {
-  const { journey, exchange, sent, answer } = open();
+  const { journey, exchange, sent, answer } = openExchange();
   journey.store.set("emi", 5);
-  await pause();
+  await passAutosaveDelay();
   journey.store.set("first_name", "Mira");
   journey.store.set("emi", 6);
-  await answer(mergedTo({ first_name: "Meenal", last_name: "Sharma", emi: 5 }));
+  await answer(savedWithMerge({ first_name: "Meenal", last_name: "Sharma", emi: 5 }));
   expect(journey.store.answers()).toEqual({ first_name: "Mira", last_name: "Sharma", emi: 6 });
   expect(exchange.met()).toEqual(["first_name"]);
-  await pause();
+  await passAutosaveDelay();
   expect(sent[1]).toMatchObject({ answers: journey.store.answers(), edit: { sequence: 2, revision: 9 } });
   expect([...(sent[1]?.edit.changed ?? [])].sort()).toEqual(["emi", "first_name"]);
 });
 
 test("an answer changed on both sides stays as it is here and is reported, until that is dismissed", async () => {
-  const { journey, exchange, answer } = open();
+  const { journey, exchange, answer } = openExchange();
   const notified = vi.fn();
   journey.store.atoms.sub(exchange.metAtom, notified);
   journey.store.set("first_name", "Mira");
-  await pause();
-  await answer(mergedTo({ ...START, first_name: "Mira" }, { first_name: "Meenal" }));
+  await passAutosaveDelay();
+  await answer(savedWithMerge({ ...START, first_name: "Mira" }, { first_name: "Meenal" }));
   expect([journey.store.answers().first_name, exchange.met()]).toEqual(["Mira", ["first_name"]]);
   exchange.dismiss();
   expect([notified.mock.calls.length, exchange.met()]).toEqual([2, []]);
 });
 
 test("turning the pages of a submitted form creates no draft, the first change does", async () => {
-  const untouched = open();
+  const untouched = openExchange();
   untouched.journey.go("address");
-  await pause();
+  await passAutosaveDelay();
   expect(untouched.sent).toHaveLength(1);
-  const { journey, exchange, sent } = open({ sent: true, revision: 0 });
+  const { journey, exchange, sent } = openExchange({ sent: true, revision: 0 });
   journey.go("address");
-  await pause();
+  await passAutosaveDelay();
   expect([sent, exchange.end()]).toEqual([[], null]);
-  const again = open({ sent: true, revision: 0 });
+  const again = openExchange({ sent: true, revision: 0 });
   again.journey.store.set("emi", 5);
   again.journey.go("address");
-  await pause();
+  await passAutosaveDelay();
   expect(again.sent.at(-1)).toMatchObject({ step: "address", edit: { changed: ["emi"] } });
 });
 
 test("a reported conflict is cleared with the next step", async () => {
-  const { journey, exchange, answer } = open();
+  const { journey, exchange, answer } = openExchange();
   journey.store.set("first_name", "Mira");
-  await pause();
-  await answer(mergedTo({ ...START, first_name: "Mira" }, { first_name: "Meenal" }));
+  await passAutosaveDelay();
+  await answer(savedWithMerge({ ...START, first_name: "Mira" }, { first_name: "Meenal" }));
   journey.go("address");
   expect(exchange.met()).toEqual([]);
 });
 
 test("a superseded draft reports nothing; the newer one counts its changes as its own", async () => {
-  const { journey, exchange, sent, answer } = open();
+  const { journey, exchange, sent, answer } = openExchange();
   journey.store.set("first_name", "Mira");
-  await pause();
+  await passAutosaveDelay();
   journey.store.set("first_name", "Meera");
   void exchange.autosave.flush();
   expect(sent[1]).toMatchObject({ edit: { sequence: 2, revision: 3, changed: ["first_name"] } });
-  await answer(mergedTo({ first_name: "Mira" }, { first_name: "Meenal" }));
+  await answer(savedWithMerge({ first_name: "Mira" }, { first_name: "Meenal" }));
   expect([journey.store.answers(), exchange.met()]).toEqual([START, []]);
-  await answer(mergedTo(START, { first_name: "Mira" }, 5));
+  await answer(savedWithMerge(START, { first_name: "Mira" }, 5));
   expect([journey.store.answers(), exchange.met(), exchange.revision]).toEqual([START, [], 5]);
 });
 
 test("a lost draft is sent again with a new sequence number", async () => {
-  const { journey, sent, answer } = open();
+  const { journey, sent, answer } = openExchange();
   journey.store.set("emi", 5);
-  await pause();
+  await passAutosaveDelay();
   await answer(null);
   await vi.advanceTimersByTimeAsync(2000);
   expect(sent.map(({ edit }) => [edit.sequence, edit.changed])).toEqual([
@@ -121,64 +125,64 @@ test("a lost draft is sent again with a new sequence number", async () => {
 });
 
 test("on returning, a newer draft is merged without a save; a known one changes nothing", async () => {
-  const { journey, exchange, sent } = open();
+  const { journey, exchange, sent } = openExchange();
   await exchange.comeBack(async () => ({ revision: 3, answers: { first_name: "not looked at" } }));
   expect(journey.store.answers()).toEqual(START);
   await exchange.comeBack(async () => ({ revision: 4, answers: { last_name: "Sharma" } }));
   expect([journey.store.answers(), exchange.revision]).toEqual([{ last_name: "Sharma" }, 4]);
-  await pause();
+  await passAutosaveDelay();
   expect(sent).toEqual([]);
   journey.store.set("emi", 5);
-  await pause();
+  await passAutosaveDelay();
   expect(sent[0]?.edit).toMatchObject({ revision: 4, changed: ["emi"] });
 });
 
 test("the mask of a PAN stored by another tab is accepted; a typed mask is not, even after a merge", async () => {
   const pan = { ...START, tin: "ABCPE1234F" };
   const wrong = (journey: Journey) => journey.store.showAll().map(({ name }) => name);
-  const { journey, exchange } = open({ answers: pan });
+  const { journey, exchange } = openExchange({ answers: pan });
   await exchange.comeBack(async () => ({ revision: 4, answers: { ...START, tin: "ABCP******" } }));
   expect(journey.store.answers().tin).toBe("ABCP******");
   expect(wrong(journey)).not.toContain("tin");
-  const typed = open({ answers: pan });
+  const typed = openExchange({ answers: pan });
   typed.journey.store.set("tin", "ABCP******");
-  await pause();
-  await typed.answer(mergedTo({ ...START, tin: "ABCP******", last_name: "Sharma" }));
+  await passAutosaveDelay();
+  await typed.answer(savedWithMerge({ ...START, tin: "ABCP******", last_name: "Sharma" }));
   expect(typed.journey.store.answers().last_name).toBe("Sharma");
   expect(wrong(typed.journey)).toContain("tin");
 });
 
 test("on returning with unsaved changes, the response to the draft brings the rest", async () => {
-  const { journey, exchange, sent } = open();
+  const { journey, exchange, sent } = openExchange();
   const ask = vi.fn(async () => ({ revision: 4, answers: {} }));
   journey.store.set("emi", 5);
   await exchange.comeBack(ask);
   expect(ask).not.toHaveBeenCalled();
-  await pause();
+  await passAutosaveDelay();
   expect(sent[0]?.edit.revision).toBe(3);
 });
 
 test("an answer entered while the draft is fetched on returning is not lost", async () => {
-  const { journey, exchange, sent } = open();
+  const { journey, exchange, sent } = openExchange();
   await exchange.comeBack(async () => {
     journey.store.set("emi", 5);
     return { revision: 4, answers: { last_name: "Sharma" } };
   });
   expect([journey.store.answers(), exchange.revision]).toEqual([{ ...START, emi: 5 }, 3]);
-  await pause();
+  await passAutosaveDelay();
   expect(sent[0]?.edit).toMatchObject({ revision: 3, changed: ["emi"] });
 });
 
 test("a form of an expired release is handed over once all answers are saved, and nothing is sent after", async () => {
-  const { journey, exchange, sent, answer } = open();
+  const { journey, exchange, sent, answer } = openExchange();
   const handOver = vi.fn();
   const saved = (revision: number) => ({ savedAt: "", revision, merged: null, handOver });
   journey.store.set("emi", 5);
-  await pause();
+  await passAutosaveDelay();
   journey.store.set("emi", 6);
   await answer(saved(4));
   expect(handOver).not.toHaveBeenCalled();
-  await pause();
+  await passAutosaveDelay();
   expect(sent[1]).toMatchObject({ answers: { ...START, emi: 6 }, edit: { sequence: 2, revision: 4, changed: ["emi"] } });
   await answer(saved(5));
   expect([handOver.mock.calls.length, exchange.end()]).toEqual([1, null]);
@@ -187,10 +191,10 @@ test("a form of an expired release is handed over once all answers are saved, an
 describe("a form closed with an unsent draft", () => {
   /** Left with another name and without the last one, after a try that failed. */
   async function left() {
-    const form = open();
+    const form = openExchange();
     form.journey.store.set("first_name", "Mira");
     form.journey.store.set("last_name", undefined);
-    await pause();
+    await passAutosaveDelay();
     await form.answer(null);
     return form;
   }
@@ -218,7 +222,7 @@ describe("a form closed with an unsent draft", () => {
   test("has nothing to hand over after all is saved", async () => {
     const { exchange, answer } = await left();
     await vi.advanceTimersByTimeAsync(2_000);
-    await answer(mergedTo({ first_name: "Mira" }));
+    await answer(savedWithMerge({ first_name: "Mira" }));
     expect(exchange.end()).toBeNull();
   });
 
@@ -227,12 +231,12 @@ describe("a form closed with an unsent draft", () => {
     const there = { ...START, emi: 7 };
     const answers = withUnsent(TERMS.slice, there, draft);
     expect(answers).toEqual({ first_name: "Mira", emi: 7 });
-    const { sent, journey, exchange, answer } = open({ answers, unsent: { draft, there } });
-    await pause();
+    const { sent, journey, exchange, answer } = openExchange({ answers, unsent: { draft, there } });
+    await passAutosaveDelay();
     expect(sent[0]).toMatchObject({ answers, edit: { writer: "page", sequence: 3, changed: ["first_name", "last_name"] } });
     journey.store.set("first_name", "Meenal");
     // The last try of the form that was left did arrive: that is no other tab.
-    await answer(mergedTo({ first_name: "Mira", emi: 7 }, { first_name: "Mira" }));
+    await answer(savedWithMerge({ first_name: "Mira", emi: 7 }, { first_name: "Mira" }));
     expect([journey.store.answers(), exchange.met()]).toEqual([{ first_name: "Meenal", emi: 7 }, []]);
   });
 });
@@ -250,19 +254,19 @@ test("an unsent draft waits for a form of the same customer and product", async 
 });
 
 test("S64 a refused answer is marked at its field and stays as typed; the next change is sent with it", async () => {
-  const { journey, exchange, sent, answer } = open();
+  const { journey, exchange, sent, answer } = openExchange();
   journey.store.set("first_name", "a\0b");
-  await pause();
+  await passAutosaveDelay();
   const refused = [{ path: "/answers/first_name", keyword: "characters", message: "Cannot be read" }];
   await answer({ savedAt: "", revision: 4, merged: null, refused });
   expect(journey.store.problem("first_name")?.message).toBe("Cannot be read");
   expect([journey.store.answers().first_name, exchange.autosave.status()]).toEqual(["a\0b", "saved"]);
   journey.store.set("last_name", "Sen");
-  await pause();
+  await passAutosaveDelay();
   expect(journey.store.problem("first_name")?.message).toBe("Cannot be read");
   await answer({ savedAt: "", revision: 5, merged: null });
   journey.store.set("first_name", "Asha");
   expect(journey.store.problem("first_name")).toBeUndefined();
-  await pause();
+  await passAutosaveDelay();
   expect(sent[2]?.edit.changed).toContain("first_name");
 });

@@ -11,7 +11,7 @@ import { choicesOf } from "../../src/form/widgets/choices.ts";
 import { describedBy, pathOf, uiOf } from "../../src/form/widgets/field-parts.ts";
 
 const THEN = "then";
-const say: Translate = (key, values = {}) => `${key}(${Object.values(values).join()})`;
+const translate: Translate = (key, values = {}) => `${key}(${Object.values(values).join()})`;
 
 test.each<[string, FieldSlice, string]>([
   ["with a widget in the document", { type: "boolean", "x-ui": { widget: "switch" } }, "switch"],
@@ -90,7 +90,7 @@ test("a nested answer is named by its path", () => {
       office: { title: "Office", properties: { city: { title: "City" } } },
     }),
   ) as unknown as ReadonlyMap<string, FieldSlice>;
-  const title = (path: string) => pathTitle(fields, path, say);
+  const title = (path: string) => pathTitle(fields, path, translate);
   expect(title("plain")).toBe("Plain");
   expect(title("loans/1")).toBe("form.nested.item(Loan,2)");
   expect(title("loans/1/emi")).toBe("form.nested.within(form.nested.item(Loan,2),EMI)");
@@ -100,10 +100,10 @@ test("a nested answer is named by its path", () => {
 });
 
 test("the title of an item has its number in place of rjsf's", () => {
-  expect(itemTitle(["a"], "Own", "given", say)).toBe("Own");
-  expect(itemTitle(["a"], undefined, "given", say)).toBe("given");
-  expect(itemTitle(["a", 0], "Own", "a-1", say)).toBe("form.nested.item(Own,1)");
-  expect(itemTitle(["a", 1], undefined, "My-list-2", say)).toBe("form.nested.item(My-list,2)");
+  expect(itemTitle(["a"], "Own", "given", translate)).toBe("Own");
+  expect(itemTitle(["a"], undefined, "given", translate)).toBe("given");
+  expect(itemTitle(["a", 0], "Own", "a-1", translate)).toBe("form.nested.item(Own,1)");
+  expect(itemTitle(["a", 1], undefined, "My-list-2", translate)).toBe("form.nested.item(My-list,2)");
 });
 
 test("choices have the document's labels, or else their values", () => {
@@ -140,7 +140,7 @@ test("an incomplete date and a gap in a list are reported as missing; other erro
       errors.map(([instancePath, keyword]) => ({ instancePath, keyword, params: { limit: 3 } })) as never,
       fields,
       answers,
-      say,
+      translate,
     ).map(({ name, keyword, message }) => `${name} ${keyword} ${message}`);
   expect(problemTexts({ born: "31/12" }, ["/born", "format"])).toEqual(["born required Enter it"]);
   for (const born of ["1990-02-31", 5]) expect(problemTexts({ born }, ["/born", "format"])).toEqual(["born format No such day"]);
@@ -177,7 +177,7 @@ describe("the list of values in a criterion", () => {
     { name: "town", label: "Town", kind: "text" },
     { name: "income", label: "Income", kind: "number" },
   ] as const;
-  const words = { say: (key: string) => key, facts: new Map(facts.map((fact) => [fact.name, fact])) } as never;
+  const words = { translate: (key: string) => key, facts: new Map(facts.map((fact) => [fact.name, fact])) } as never;
   const looksOf = (clause: object) => {
     const ui = criteriaUi(words, [], []) as never as { criteria: { items: (criterion: object, index: number) => never } };
     const { test: part } = ui.criteria.items({}, 0) as { test: { items: (clause: object, index: number) => Record<string, object> } };

@@ -3,7 +3,7 @@ import type { ActiveForm } from "../../src/engine/validate/answers.ts";
 import { type Answers, type FormRules, FormStore } from "../../src/form/form-store.ts";
 import type { Problem } from "../../src/form/problems.ts";
 
-const wrong = (name: string, keyword = "pattern"): Problem => ({ name, keyword, message: `${name} ${keyword}` });
+const problemOf = (name: string, keyword = "pattern"): Problem => ({ name, keyword, message: `${name} ${keyword}` });
 const shownNames = (store: FormStore) => store.shown().map(({ name }) => name);
 
 const ALL: FormRules = {
@@ -13,32 +13,32 @@ const ALL: FormRules = {
   check: () => [],
 };
 /** The answers whose fields are asked. */
-const inForce = (answers: Answers, { fields }: ActiveForm) =>
+const activeFields = (answers: Answers, { fields }: ActiveForm) =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => fields.has(name)));
 
 /** `a` and `b` must be "right"; `hidden` is in force only while `a` is "open". */
-function store(answers: Answers = {}): FormStore {
+function createStore(answers: Answers = {}): FormStore {
   const made = new FormStore(answers);
   made.follow({
     ...ALL,
     keep: ({ hidden, ...others }) => (others.a === "open" && hidden !== undefined ? { ...others, hidden } : others),
     check: (kept) =>
-      ["a", "b"].filter((name) => kept[name] !== "right").map((name) => wrong(name, kept[name] === undefined ? "required" : "pattern")),
+      ["a", "b"].filter((name) => kept[name] !== "right").map((name) => problemOf(name, kept[name] === undefined ? "required" : "pattern")),
   });
   return made;
 }
 
 test("an error is shown after its field is left, and not before", () => {
-  const form = store();
+  const form = createStore();
   form.set("a", "x");
   expect(form.problem("a")).toBeUndefined();
   form.leave("a");
-  expect(form.problem("a")).toEqual(wrong("a"));
+  expect(form.problem("a")).toEqual(problemOf("a"));
   expect(form.problem("b")).toBeUndefined();
 });
 
 test("a shown error disappears once fixed, and another one is shown after the field is left", () => {
-  const form = store({ a: "x" });
+  const form = createStore({ a: "x" });
   form.leave("a");
   form.set("a", undefined);
   expect(form.problem("a")).toBeUndefined();
@@ -49,7 +49,7 @@ test("a shown error disappears once fixed, and another one is shown after the fi
 });
 
 test("showAll shows all errors, and the summary keeps fixed ones", () => {
-  const form = store({ a: "x" });
+  const form = createStore({ a: "x" });
   expect(form.summary()).toEqual([]);
   expect(form.showAll().map(({ name }) => name)).toEqual(["a", "b"]);
   form.set("a", "right");
@@ -58,22 +58,22 @@ test("showAll shows all errors, and the summary keeps fixed ones", () => {
 });
 
 test("leaving a field does not change the summary, which would move the page", () => {
-  const form = store({ a: "x" });
+  const form = createStore({ a: "x" });
   form.leave("a");
   expect(form.summary()).toEqual([]);
 });
 
 test("a change of language adds no error and no summary", () => {
-  const form = store({ a: "x" });
+  const form = createStore({ a: "x" });
   form.leave("a");
-  form.reword([{ ...wrong("a"), message: "in Hindi" }, wrong("b", "required")]);
+  form.reword([{ ...problemOf("a"), message: "in Hindi" }, problemOf("b", "required")]);
   expect(form.shown().map(({ message }) => message)).toEqual(["in Hindi"]);
   expect(form.summary()).toEqual([]);
 });
 
 test("an error from the server stays until its own answer changes", () => {
-  const form = store({ a: "right", b: "right" });
-  form.show([wrong("a", "const")], true);
+  const form = createStore({ a: "right", b: "right" });
+  form.show([problemOf("a", "const")], true);
   form.set("b", "other");
   form.leave("b");
   expect(form.problem("a")?.keyword).toBe("const");
@@ -82,7 +82,7 @@ test("an error from the server stays until its own answer changes", () => {
 });
 
 test("a hidden answer is kept and restored", () => {
-  const form = store({ a: "open", hidden: 1 });
+  const form = createStore({ a: "open", hidden: 1 });
   expect(form.kept()).toEqual({ a: "open", hidden: 1 });
   form.set("a", "closed");
   expect(form.kept()).toEqual({ a: "closed" });
@@ -92,7 +92,7 @@ test("a hidden answer is kept and restored", () => {
 });
 
 test("a change of an answer notifies its own field only", () => {
-  const form = store();
+  const form = createStore();
   const [a, b] = [vi.fn(), vi.fn()];
   form.atoms.sub(form.answerAtom("a"), a);
   form.atoms.sub(form.answerAtom("b"), b);
@@ -103,7 +103,7 @@ test("a change of an answer notifies its own field only", () => {
 });
 
 test("a value pending in a widget is committed before the page is checked", () => {
-  const form = store({ b: "right" });
+  const form = createStore({ b: "right" });
   form.hold("a", () => form.set("a", "right"));
   expect(form.showAll()).toEqual([]);
   expect(form.holds("a")).toBe(false);
@@ -118,7 +118,7 @@ test("the active fields are recomputed only after an answer that decides them, a
     }),
   );
   const form = new FormStore({ a: "open", b: 1, hidden: 2 });
-  form.follow({ reads: ["a"], asked, keep: inForce, check: () => [] });
+  form.follow({ reads: ["a"], asked, keep: activeFields, check: () => [] });
   const [some, notified] = [form.someKeptAtom(["a", "hidden"]), vi.fn()];
   form.atoms.sub(some, notified);
   expect(asked).toHaveBeenCalledExactlyOnceWith({ a: "open" });
@@ -135,7 +135,7 @@ test("the active fields are recomputed only after an answer that decides them, a
     ["a", "b"],
   ]);
   expect([asked.mock.calls.length, notified.mock.calls.length]).toEqual([2, 1]);
-  form.follow({ reads: ["b"], asked, keep: inForce, check: () => [] });
+  form.follow({ reads: ["b"], asked, keep: activeFields, check: () => [] });
   expect(asked).toHaveBeenLastCalledWith({ b: 3 });
 });
 
@@ -150,7 +150,7 @@ test("selected answers are the same object until one of them changes", () => {
 });
 
 test("replaced answers notify every field, including one without a value now; errors are cleared", () => {
-  const form = store({ a: "x", gone: "y" });
+  const form = createStore({ a: "x", gone: "y" });
   form.leave("a");
   const notified: string[] = [];
   for (const name of ["a", "b", "gone"]) form.atoms.sub(form.answerAtom(name), () => notified.push(name));
@@ -162,8 +162,8 @@ test("replaced answers notify every field, including one without a value now; er
 });
 
 test("an error from the server is cleared when the answers are replaced", () => {
-  const form = store({ a: "right", b: "right" });
-  form.show([wrong("a", "const")], true);
+  const form = createStore({ a: "right", b: "right" });
+  form.show([problemOf("a", "const")], true);
   form.replace({ a: "right", b: "right" });
   expect(shownNames(form)).toEqual([]);
   // Nothing of it is left: the rules alone say from here on what is wrong.
@@ -172,7 +172,7 @@ test("an error from the server is cleared when the answers are replaced", () => 
 });
 
 test("replaced answers are copied, and the active answers recomputed", () => {
-  const form = store({ a: "open", hidden: 1 });
+  const form = createStore({ a: "open", hidden: 1 });
   expect(form.kept()).toEqual({ a: "open", hidden: 1 });
   const given = { a: "closed", hidden: 2 };
   form.replace(given);
@@ -184,7 +184,7 @@ test("replaced answers are copied, and the active answers recomputed", () => {
 test("an error from the server within a list is cleared by a change of the list, and not by other changes", () => {
   const form = new FormStore({ loans: [{ emi: 1 }, { emi: 2 }], loan: 1 });
   form.follow({ ...ALL, check: () => [] });
-  const refused = [wrong("loans/0/emi", "const"), wrong("loans/1/emi", "const")];
+  const refused = [problemOf("loans/0/emi", "const"), problemOf("loans/1/emi", "const")];
   form.show(refused, true);
   form.set("loan", 2);
   expect(shownNames(form)).toEqual(["loans/0/emi", "loans/1/emi"]);
@@ -235,7 +235,7 @@ test("subscribers of the form or of a part of an answer are notified until they 
 
 test("a field whose error disappears when another is left is notified", () => {
   const form = new FormStore({ from: 5, to: 3 });
-  form.follow({ ...ALL, check: ({ from, to }) => (Number(from) > Number(to) ? [wrong("from"), wrong("to")] : []) });
+  form.follow({ ...ALL, check: ({ from, to }) => (Number(from) > Number(to) ? [problemOf("from"), problemOf("to")] : []) });
   form.showAll();
   const notified: string[] = [];
   for (const name of ["from", "to"]) form.atoms.sub(form.problemAtom(name), () => notified.push(name));
@@ -246,18 +246,18 @@ test("a field whose error disappears when another is left is notified", () => {
 });
 
 test("leaving a field replaces an error of another kind, and notifies it", () => {
-  const form = store({ a: "x" });
+  const form = createStore({ a: "x" });
   form.leave("a");
   form.hold("a", () => form.set("a", undefined));
   const notified = vi.fn();
   form.atoms.sub(form.problemAtom("a"), notified);
   form.leave("a");
-  expect(form.problem("a")).toEqual(wrong("a", "required"));
+  expect(form.problem("a")).toEqual(problemOf("a", "required"));
   expect(notified).toHaveBeenCalled();
 });
 
 test("a pending value is committed once, without showing an error", () => {
-  const form = store();
+  const form = createStore();
   const commit = vi.fn(() => form.set("a", "x"));
   form.hold("a", commit);
   form.commit("a");
@@ -273,7 +273,7 @@ test("a pending value is committed once, without showing an error", () => {
 });
 
 test("other rules, as on another step, recompute the active answers; shown errors stay", () => {
-  const form = store({ a: "x", b: "right" });
+  const form = createStore({ a: "x", b: "right" });
   form.leave("a");
   expect(form.kept()).toEqual({ a: "x", b: "right" });
   form.follow({ ...ALL, keep: ({ a }) => ({ a }) });

@@ -10,7 +10,7 @@ import { shippedTerms } from "./shipped-form.ts";
 const TERMS = shippedTerms("personal-loan", "en");
 const FIELDS = new Map(TERMS.slice.steps.flatMap(({ schema }) => [...allFields(schema)]));
 
-const ODD: [string, unknown][] = [
+const HOSTILE_VALUES: [string, unknown][] = [
   ["an object", { a: 1 }],
   ["an object without a string conversion", { toString: 1, valueOf: 2 }],
   ["a list", ["x"]],
@@ -24,7 +24,7 @@ const ODD: [string, unknown][] = [
 const draftOf = (answers: unknown) =>
   ({ form: "personal-loan", release: "", answers, step: "income-and-loan", savedAt: "" }) as FormStart["data"];
 
-test.each(ODD)("S55: a draft with this value in each field and in unknown ones can be opened: %s", (_, odd) => {
+test.each(HOSTILE_VALUES)("S55: a draft with this value in each field and in unknown ones can be opened: %s", (_, odd) => {
   const answers = Object.fromEntries([...FIELDS.keys(), "unknown", "constructor"].map((name) => [name, odd]));
   const start = startAnswers(TERMS.slice, { known: {}, cleared: [], data: draftOf(answers) });
   const journey = new Journey(TERMS, { answers: start, step: "income-and-loan" }, () => "key");
@@ -34,7 +34,7 @@ test.each(ODD)("S55: a draft with this value in each field and in unknown ones c
   for (const [name, field] of FIELDS) expect(() => answerText(field, journey.store.answers()[name], "en-IN", (key) => key)).not.toThrow();
 });
 
-test.each(ODD)("S55: a draft with this value in place of its answers can be opened: %s", (_, odd) => {
+test.each(HOSTILE_VALUES)("S55: a draft with this value in place of its answers can be opened: %s", (_, odd) => {
   const start = startAnswers(TERMS.slice, { known: { first_name: "Meera" }, cleared: [], data: draftOf(odd) });
   expect(start).toMatchObject({ first_name: "Meera" });
   expect(Object.keys(start).every((name) => FIELDS.has(name))).toBe(true);

@@ -13,10 +13,10 @@ const SALARIED: Answers = {
   first_name: "Asha",
   last_name: "Rao",
   birth_date: "1990-12-31",
-  gender: pickOf("gender"),
+  gender: firstCodeOf("gender"),
   email: "asha@rao.in",
   tin: "ABCPE1234F",
-  educational_level: pickOf("educational_level"),
+  educational_level: firstCodeOf("educational_level"),
   address1: "12 Main Road",
   postal_code: "560001",
   residence_type: "RENTED",
@@ -24,14 +24,14 @@ const SALARIED: Answers = {
   employment_status_code: "SALARIED",
   employer_name: "Acme Works",
   officepincode: "560002",
-  salary_mode: pickOf("salary_mode"),
+  salary_mode: firstCodeOf("salary_mode"),
   monthly_income: 60_000,
   emi: 0,
-  prefer_net_banking: pickOf("prefer_net_banking"),
+  prefer_net_banking: firstCodeOf("prefer_net_banking"),
   se_loan_amount: 200_000,
 };
 
-function pickOf(name: string): unknown {
+function firstCodeOf(name: string): unknown {
   for (const { schema } of ENGLISH.slice.steps) {
     const groups = [schema, ...(schema.allOf ?? []).flatMap(({ then, else: otherwise }) => (otherwise ? [then, otherwise] : [then]))];
     const field = groups.map(({ properties }) => properties?.[name]).find(Boolean);
@@ -41,7 +41,7 @@ function pickOf(name: string): unknown {
 }
 
 let keys = 0;
-function begin(answers: Answers, step: string | null = null): Journey {
+function startJourney(answers: Answers, step: string | null = null): Journey {
   return new Journey(ENGLISH, { answers, step }, () => `key-${++keys}`);
 }
 
@@ -50,14 +50,14 @@ function giveConsents(journey: Journey): void {
 }
 
 test("goes through the active steps to the review", () => {
-  const journey = begin(SALARIED);
+  const journey = startJourney(SALARIED);
   const seen = [journey.state().at];
   while (journey.state().at !== "review" && journey.next()) seen.push(journey.state().at);
   expect(seen).toEqual(["about-you", "address", "work", "income-and-loan", "review"]);
 });
 
 test("a change from the review returns to it, through the steps that the change has activated", () => {
-  const journey = begin(SALARIED, "review");
+  const journey = startJourney(SALARIED, "review");
   journey.change("about-you");
   expect(journey.state()).toMatchObject({ at: "about-you", focus: { field: null, changed: null } });
   expect(journey.next()).toBe(true);
@@ -70,7 +70,7 @@ test("a change from the review returns to it, through the steps that the change 
   journey.next();
   expect(journey.state().at).toBe("business");
   for (const name of ["business_registration_type", "business_current_turnover", "business_years", "business_account"])
-    journey.store.set(name, pickOf(name));
+    journey.store.set(name, firstCodeOf(name));
   journey.next();
   expect(journey.state().at).toBe("review");
   // Who goes back from there goes step by step again.
@@ -82,7 +82,7 @@ test("a change from the review returns to it, through the steps that the change 
 });
 
 test("browser history leads to a page only if the answers before it are valid", () => {
-  const journey = begin(SALARIED, "review");
+  const journey = startJourney(SALARIED, "review");
   journey.revisit("address");
   expect(journey.state().at).toBe("address");
   journey.store.set("postal_code", undefined);
@@ -95,7 +95,7 @@ test("browser history leads to a page only if the answers before it are valid", 
 });
 
 test("a step is added and removed with its condition", () => {
-  const journey = begin(SALARIED);
+  const journey = startJourney(SALARIED);
   journey.store.set("employment_status_code", "SELF_EMPLOYED");
   expect(journey.state().pages).toContain("business");
   journey.store.set("employment_status_code", "SALARIED");
@@ -103,7 +103,7 @@ test("a step is added and removed with its condition", () => {
 });
 
 test("stays on a step with errors: shows them and focuses the first", () => {
-  const journey = begin({ ...SALARIED, last_name: "B2", tin: undefined });
+  const journey = startJourney({ ...SALARIED, last_name: "B2", tin: undefined });
   expect(journey.next()).toBe(false);
   expect(journey.store.shown().map(({ name, message }) => [name, message])).toEqual([
     ["last_name", "Only alphabets are allowed"],
@@ -122,19 +122,19 @@ test.each([
   ["2010-01-01", "Your age doesn't match the required age criteria"],
   ["1940-01-01", "Your age doesn't match the required age criteria"],
 ])("R5.16-19 birth date %s: %s", (birth_date, message) => {
-  const journey = begin({ ...SALARIED, birth_date });
+  const journey = startJourney({ ...SALARIED, birth_date });
   journey.next();
   expect(journey.store.shown().map((problem) => problem.message)).toEqual([message]);
 });
 
 test("a draft is resumed at its step, but not past an invalid one", () => {
-  expect(begin(SALARIED, "income-and-loan").state().at).toBe("income-and-loan");
-  expect(begin({ ...SALARIED, postal_code: "12345" }, "income-and-loan").state().at).toBe("address");
-  expect(begin(SALARIED, "gone").state().at).toBe("about-you");
+  expect(startJourney(SALARIED, "income-and-loan").state().at).toBe("income-and-loan");
+  expect(startJourney({ ...SALARIED, postal_code: "12345" }, "income-and-loan").state().at).toBe("address");
+  expect(startJourney(SALARIED, "gone").state().at).toBe("about-you");
 });
 
 test("a change of language keeps the answers and the page, and translates the shown errors", () => {
-  const journey = begin({ ...SALARIED, first_name: "A1" });
+  const journey = startJourney({ ...SALARIED, first_name: "A1" });
   journey.next();
   journey.setTerms(HINDI);
   expect(journey.store.shown()[0]?.message).toBe("केवल अंग्रेज़ी अक्षर लिखें");
@@ -143,7 +143,7 @@ test("a change of language keeps the answers and the page, and translates the sh
 });
 
 test("S28 hidden answers are not submitted, nor are those of inactive steps", async () => {
-  const journey = begin({ ...SALARIED, business_years: pickOf("business_years"), residence_type: "OWNED" }, "review");
+  const journey = startJourney({ ...SALARIED, business_years: firstCodeOf("business_years"), residence_type: "OWNED" }, "review");
   giveConsents(journey);
   const send = vi.fn(async (_: Submission): Promise<Outcome> => ({ kind: "done" }));
   expect(await journey.submit(send)).toBe(true);
@@ -154,7 +154,7 @@ test("S28 hidden answers are not submitted, nor are those of inactive steps", as
 });
 
 test("no consent is given by default, and required ones are requested", async () => {
-  const journey = begin(SALARIED, "review");
+  const journey = startJourney(SALARIED, "review");
   const send = vi.fn(async (_: Submission): Promise<Outcome> => ({ kind: "done" }));
   expect(await journey.submit(send)).toBe(false);
   expect(send).not.toHaveBeenCalled();
@@ -173,7 +173,7 @@ test("no consent is given by default, and required ones are requested", async ()
 
 test("a consent is requested only if its condition holds", () => {
   const asked = (monthly_income: number) =>
-    begin({ ...SALARIED, monthly_income }, "review")
+    startJourney({ ...SALARIED, monthly_income }, "review")
       .consents()
       .map(({ id }) => id);
   expect(asked(20_000)).toContain("household-income");
@@ -181,7 +181,7 @@ test("a consent is requested only if its condition holds", () => {
 });
 
 test("a refused answer opens its step; nothing is lost", async () => {
-  const journey = begin(SALARIED, "review");
+  const journey = startJourney(SALARIED, "review");
   giveConsents(journey);
   const fields = [{ path: "/postal_code", keyword: "const", message: "We do not know this pincode" }];
   expect(await journey.submit(async () => ({ kind: "refused", fields, message: "" }))).toBe(false);
@@ -192,7 +192,7 @@ test("a refused answer opens its step; nothing is lost", async () => {
 });
 
 test("an error that only the server can find, as for a wrong masked PAN, has the form's own message", async () => {
-  const journey = begin({ ...SALARIED, tin: "ABCP******" }, "review");
+  const journey = startJourney({ ...SALARIED, tin: "ABCP******" }, "review");
   giveConsents(journey);
   const fields = [{ path: "/answers/tin", keyword: "pattern", message: "This value is not in the right form" }];
   expect(await journey.submit(async () => ({ kind: "refused", fields, message: "" }))).toBe(false);
@@ -200,7 +200,7 @@ test("an error that only the server can find, as for a wrong masked PAN, has the
 });
 
 test("the same content has the same idempotency key, other content another", async () => {
-  const journey = begin(SALARIED, "review");
+  const journey = startJourney(SALARIED, "review");
   giveConsents(journey);
   const used: string[] = [];
   const fail = async ({ idempotencyKey }: Submission): Promise<Outcome> => {
@@ -217,7 +217,7 @@ test("the same content has the same idempotency key, other content another", asy
 });
 
 test("concurrent submits send once", async () => {
-  const journey = begin(SALARIED, "review");
+  const journey = startJourney(SALARIED, "review");
   giveConsents(journey);
   const send = vi.fn(async (_: Submission): Promise<Outcome> => ({ kind: "done" }));
   await Promise.all([journey.submit(send), journey.submit(send)]);

@@ -6,7 +6,7 @@ import { decimal, rupees, wholeNumber } from "../../src/form/masks/number.ts";
 const KINDS: Record<string, string> = { "<": "deleteContentBackward", ">": "deleteContentForward" };
 
 /** Presses keys at the caret, which is written as `|`: `<` is Backspace and `>` Delete. */
-function pressed(mask: Mask, marked: string, keys: string): string {
+function pressKeys(mask: Mask, marked: string, keys: string): string {
   let caret = marked.indexOf("|");
   let text = marked.replace("|", "");
   for (const key of keys) {
@@ -40,7 +40,7 @@ test.each([
   ["0|00,000", "5", "5|,00,000"],
   ["-1|,00,000", "<", "-|00,000"],
 ])("in an amount, %s with %s becomes %s", (before, keys, after) => {
-  for (const mask of [rupees, decimal]) expect(pressed(mask, before, keys).replace("-,", "-")).toBe(after);
+  for (const mask of [rupees, decimal]) expect(pressKeys(mask, before, keys).replace("-,", "-")).toBe(after);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ["31|", "12", "31/12/|"],
   ["31/|", "/12", "31/12/|"],
 ])("in a date, %s with %s becomes %s", (before, keys, after) => {
-  expect(pressed(dateText, before, keys)).toBe(after);
+  expect(pressKeys(dateText, before, keys)).toBe(after);
 });
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
   ["10 हज़ार", 10_000, "10,000"],
 ])("%j is understood, and formatted when the field is left", (text, answer, shown) => {
   expect(rupees.read(text)).toBe(answer);
-  const typed = pressed(rupees, "|", text).replace("|", "");
+  const typed = pressKeys(rupees, "|", text).replace("|", "");
   expect(typed.split(" ").at(-1)).toBe(text.split(" ").at(-1));
   expect(rupees.show(rupees.read(typed))).toBe(shown);
 });
@@ -95,7 +95,7 @@ test.each([
 test.each(["1 lakh 50", "lakh", "-5 lakh", "10 km", "about 2 lakh", "1.5.5 lakh", "9999999999999 crore"])(
   "%j is not read as another amount: it stays, and the validation refuses it",
   (text) => {
-    const typed = pressed(rupees, "|", text).replace("|", "");
+    const typed = pressKeys(rupees, "|", text).replace("|", "");
     expect(typed.replaceAll(",", "")).toBe(text);
     expect(rupees.read(typed)).toBe(typed);
   },
@@ -114,7 +114,7 @@ test.each([
   [rupees, "2,50 lakh"],
 ])("S64 a misplaced comma or space makes a text invalid as a number, typed or pasted: $1", (mask, text) => {
   const pasted = edited(mask, "", { text, caret: text.length }, "insertFromPaste").text;
-  for (const typed of [pressed(mask, "|", text).replace("|", ""), pasted]) {
+  for (const typed of [pressKeys(mask, "|", text).replace("|", ""), pasted]) {
     expect(typed).toBe(text);
     expect(mask.read(mask.shape(typed, false))).toBe(text);
   }
@@ -130,7 +130,7 @@ test.each([
   ["1,00,000|", "<<", "1,000|"],
   ["10,000|", "5", "1,00,005|"],
 ])("in a number, %s with %s becomes %s", (before, keys, after) => {
-  expect(pressed(decimal, before, keys)).toBe(after);
+  expect(pressKeys(decimal, before, keys)).toBe(after);
 });
 
 test("a digit that replaces several selected ones is grouped again", () => {

@@ -22,7 +22,7 @@ const MASKS: Record<string, Mask> = {
 };
 
 /** Types a text key by key at the end, as a customer does. */
-const typed = (mask: Mask, text: string) => [...text].reduce((shown, key) => mask.shape(shown + key, false), "");
+const typeInto = (mask: Mask, text: string) => [...text].reduce((shown, key) => mask.shape(shown + key, false), "");
 
 test.each(Object.entries(MASKS))("%s: formatting is idempotent, and the answer is shown as the same text", (_, mask) => {
   fc.assert(
@@ -57,7 +57,7 @@ test.each(Object.entries(MASKS))("%s: the caret stays after the typed key", (_, 
 });
 
 test("rupees are grouped by lakh; paise stay, as the field decides about them", () => {
-  expect(typed(rupees, "1234567")).toBe("12,34,567");
+  expect(typeInto(rupees, "1234567")).toBe("12,34,567");
   expect(rupees.shape("₹ 1,00,000.50", false)).toBe("1,00,000.50");
   expect(["₹ 1,00,000.50", "Rs. 500", "INR 5"].map((text) => rupees.read(rupees.shape(text, false)))).toEqual([100_000.5, 500, 5]);
   expect(
@@ -91,13 +91,13 @@ test("a mobile number has ten digits; a pasted country code or leading 0 is remo
 });
 
 test("a PAN is upper-cased and may be masked", () => {
-  expect(typed(panText, "abcpe1234f9")).toBe("ABCPE1234F");
+  expect(typeInto(panText, "abcpe1234f9")).toBe("ABCPE1234F");
   expect(panText.shape("abcp******", false)).toBe("ABCP******");
 });
 
 test("a date is typed with digits only, and a separator can be deleted", () => {
-  expect(typed(dateText, "31121990")).toBe("31/12/1990");
-  expect(typed(dateText, "1/2/1990")).toBe("01/02/1990");
+  expect(typeInto(dateText, "31121990")).toBe("31/12/1990");
+  expect(typeInto(dateText, "1/2/1990")).toBe("01/02/1990");
   expect(dateText.shape("31/1", true)).toBe("31/1");
   expect(dateText.shape("31", true)).toBe("31");
   expect(dateText.shape("1990-12-31", false)).toBe("31/12/1990");
@@ -161,7 +161,7 @@ test("any shown number is read as itself", () => {
 });
 
 test("a time is typed with digits only, or with am and pm, and is in Indian time", () => {
-  expect([typed(timeText, "1430"), typed(timeText, "930"), typed(timeText, "9:30"), typed(timeText, "2:05")]).toEqual([
+  expect([typeInto(timeText, "1430"), typeInto(timeText, "930"), typeInto(timeText, "9:30"), typeInto(timeText, "2:05")]).toEqual([
     "14:30",
     "09:30",
     "09:30",

@@ -12,7 +12,7 @@ const FORM = shippedTerms("personal-loan", "en").slice;
 const LENDER = "kachnar-finance";
 
 const fieldsOf = (form: typeof FORM): Map<string, FieldSlice> => new Map(form.steps.flatMap(({ schema }) => [...allFields(schema)]));
-const shown = (form: typeof FORM, name: string) => {
+const shownOptions = (form: typeof FORM, name: string) => {
   const field = fieldsOf(form).get(name);
   return Object.fromEntries((field?.enum ?? []).map((code, index) => [code, field?.["x-labels"]?.[index]]));
 };
@@ -29,23 +29,23 @@ test("a changed label of the house is shown", () => {
     option.code === "OTHER" ? { ...option, labels: { ...option.labels, en: "Another" } } : option,
   );
   const form = withOfferedOptions(FORM, { lists: { default: { ...house, gender } }, language: "en", lender: null, answers: [] });
-  expect(shown(form, "gender")).toEqual({ ...shown(FORM, "gender"), OTHER: "Another" });
+  expect(shownOptions(form, "gender")).toEqual({ ...shownOptions(FORM, "gender"), OTHER: "Another" });
 });
 
 test("a visitor with a lender marker sees that lender's options and labels, and existing answers", () => {
-  expect(shown(FORM, "salary_mode")).toHaveProperty("CASH");
+  expect(shownOptions(FORM, "salary_mode")).toHaveProperty("CASH");
   const form = withOfferedOptions(FORM, { lists: LISTS, language: "en", lender: LENDER, answers: [] });
-  expect(shown(form, "salary_mode")).toEqual({ BANK: "Bank transfer", CHEQUE: "Cheque" });
-  expect(shown(form, "educational_level"), "a list that the lender does not have").toEqual(shown(FORM, "educational_level"));
+  expect(shownOptions(form, "salary_mode")).toEqual({ BANK: "Bank transfer", CHEQUE: "Cheque" });
+  expect(shownOptions(form, "educational_level"), "a list that the lender does not have").toEqual(shownOptions(FORM, "educational_level"));
   const answered = withOfferedOptions(FORM, { lists: LISTS, language: "en", lender: LENDER, answers: [{ salary_mode: "CASH" }] });
-  expect(Object.keys(shown(answered, "salary_mode")).sort()).toEqual(["BANK", "CASH", "CHEQUE"]);
+  expect(Object.keys(shownOptions(answered, "salary_mode")).sort()).toEqual(["BANK", "CASH", "CHEQUE"]);
 });
 
 test("the labels are in the language of the screen, whatever language the response has", () => {
   const hindi = shippedTerms("personal-loan", "hi").slice;
   expect(withOfferedOptions(hindi, { lists: LISTS, language: "hi", lender: null, answers: [] })).toBe(hindi);
   const form = withOfferedOptions(hindi, { lists: LISTS, language: "hi", lender: LENDER, answers: [] });
-  expect(shown(form, "salary_mode")).toEqual({ BANK: "बैंक खाते में", CHEQUE: "चेक से" });
+  expect(shownOptions(form, "salary_mode")).toEqual({ BANK: "बैंक खाते में", CHEQUE: "चेक से" });
 });
 
 test("fields within groups and lists have the options too, and each keeps its own choice", () => {

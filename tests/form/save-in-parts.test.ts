@@ -8,14 +8,14 @@ const DRAFT: SentDraft = {
   step: "you",
   edit: { writer: "page", sequence: 1, revision: 0, changed: ["first_name", "last_name", "loans"] },
 };
-const refusal = (status: number, ...paths: string[]) =>
+const refusedResponse = (status: number, ...paths: string[]) =>
   new CallError(status, { code: "BAD_REQUEST", message: "", fields: paths.map((path) => ({ path, keyword: "characters", message: "" })) });
 
 test("S64 refused answers are omitted one after another, and the others are saved", async () => {
   const send = vi
     .fn<(draft: SentDraft) => Promise<{ revision: number }>>(async () => ({ revision: 7 }))
-    .mockRejectedValueOnce(refusal(400, "/answers/loans/0/bank"))
-    .mockRejectedValueOnce(refusal(400, "/answers/first_name"));
+    .mockRejectedValueOnce(refusedResponse(400, "/answers/loans/0/bank"))
+    .mockRejectedValueOnce(refusedResponse(400, "/answers/first_name"));
   const saved = await saveInParts(DRAFT, send);
   expect(send.mock.lastCall?.[0]).toEqual({
     answers: { last_name: "Rao" },
@@ -26,9 +26,9 @@ test("S64 refused answers are omitted one after another, and the others are save
 });
 
 test.each([
-  ["names no answer", refusal(400)],
-  ["names answers that are not in the draft", refusal(422, "/answers/pan", "/step")],
-  ["may succeed on retry", refusal(429, "/answers/first_name")],
+  ["names no answer", refusedResponse(400)],
+  ["names answers that are not in the draft", refusedResponse(422, "/answers/pan", "/step")],
+  ["may succeed on retry", refusedResponse(429, "/answers/first_name")],
   ["is not a response of the server", new Error("lost")],
 ])("a failure that %s is rethrown", async (_, failure) => {
   const send = vi.fn<(draft: SentDraft) => Promise<object>>().mockRejectedValue(failure);

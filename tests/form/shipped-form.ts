@@ -9,13 +9,13 @@ import { REPOSITORY, readCheckout, readMetas } from "../../src/server/platform/r
 
 export const TODAY = "2026-11-21";
 
-let known: Catalog | null = null;
+let cachedCatalog: Catalog | null = null;
 
 /** The documents as they are shipped. */
 export function shippedCatalog(): Catalog {
-  known ??= checkDocuments(readCheckout(REPOSITORY), readMetas()).catalog;
-  if (!known) throw new Error("The shipped documents have errors: node src/tools/check.ts");
-  return known;
+  cachedCatalog ??= checkDocuments(readCheckout(REPOSITORY), readMetas()).catalog;
+  if (!cachedCatalog) throw new Error("The shipped documents have errors: node src/tools/check.ts");
+  return cachedCatalog;
 }
 
 /** A shipped form in a language, with its checks at a day of ours. */

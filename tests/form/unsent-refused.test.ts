@@ -6,14 +6,14 @@ import { registerLeftDraft, unsentDraft } from "../../src/screens/form/draft/uns
 import { draftKey, readStart } from "../../src/screens/form/form-start.ts";
 
 const [OLD, STALE, LIVE] = ["a", "b", "c"].map((digit) => digit.repeat(64)) as [string, string, string];
-const READING = { user: "asha", form: "loan", productType: "LOAN", signal: new AbortController().signal };
+const READ_OPTIONS = { user: "asha", form: "loan", productType: "LOAN", signal: new AbortController().signal };
 const KEY = draftKey("asha", "LOAN");
 const network = vi.fn<typeof fetch>();
 const configOf = (release: string) => ({ area: "customer", language: "en", release, coBrand: null, texts: {} }) as unknown as AreaConfig;
 
 /** Answers of the server to drafts, in their order, the last of them repeated. */
 let answers: [status: number, code: string][];
-const sentFor = () =>
+const sentProducts = () =>
   network.mock.calls.filter(([, init]) => init?.method === "PATCH").map(([, init]) => JSON.parse(String(init?.body)).release);
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ test.each([
   "a draft that the server refuses with %i does not prevent opening the form: it starts with the server's answers, and reports that",
   async (status, code) => {
     answers = [[status, code]];
-    expect(await readStart(READING)).toMatchObject({ refused: true, start: { known: { first_name: "Asha" } } });
+    expect(await readStart(READ_OPTIONS)).toMatchObject({ refused: true, start: { known: { first_name: "Asha" } } });
     expect(unsentDraft(KEY)).toBeNull();
   },
 );
@@ -51,10 +51,10 @@ test.each([
   [503, "UNAVAILABLE"],
 ])("one that is temporarily refused with %i is kept for a retry", async (status, code) => {
   answers = [[status, code]];
-  await expect(readStart(READING)).rejects.toMatchObject({ status });
+  await expect(readStart(READ_OPTIONS)).rejects.toMatchObject({ status });
   expect(unsentDraft(KEY)).toMatchObject({ answers: { pet: "cat" } });
   answers = [[200, ""]];
-  expect(await readStart(READING)).toMatchObject({ refused: false });
+  expect(await readStart(READ_OPTIONS)).toMatchObject({ refused: false });
   expect(unsentDraft(KEY)).toBeNull();
 });
 
@@ -63,6 +63,6 @@ test("if its release was replaced meanwhile, it is sent for the live one", async
     [409, "RELEASE_UNKNOWN"],
     [200, ""],
   ];
-  expect(await readStart(READING)).toMatchObject({ refused: false });
-  expect(sentFor()).toEqual([STALE, LIVE]);
+  expect(await readStart(READ_OPTIONS)).toMatchObject({ refused: false });
+  expect(sentProducts()).toEqual([STALE, LIVE]);
 });

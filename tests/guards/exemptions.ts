@@ -1,4 +1,4 @@
-import type { Complaint } from "./source.ts";
+import type { Violation } from "./source.ts";
 
 export type GuardName = "dead code" | "ids" | "globals" | "text keys" | "texts in code" | "rows" | "unread";
 
@@ -12,7 +12,7 @@ export interface Exemption {
 }
 
 /** Properties of documents that are read, though not by their own type, each group with its reason. */
-const READ_OTHERWISE: [reason: string, ...properties: string[]][] = [
+const READ_INDIRECTLY: [reason: string, ...properties: string[]][] = [
   [
     "is read by the name that the terms of an offer have",
     "OfferKindFees.id",
@@ -89,7 +89,7 @@ const READ_OTHERWISE: [reason: string, ...properties: string[]][] = [
 ];
 
 /** Statements over the rows of two features: apart they would be two answers of two moments, or a page that cannot be cut by its key. */
-const JOINED: [file: string, tables: string][] = [
+const JOINED_TABLES: [file: string, tables: string][] = [
   ["applications/customers-at-stage.ts", "drafts offers lender_applications customers"],
   ["applications/product-progress.ts", "lender_applications"],
   ["calls/calls.ts", "staff"],
@@ -276,7 +276,7 @@ export const EXEMPTIONS: Exemption[] = [
     what: "staff",
     reason: "locks the member that an entry refers to; the accounts are above the audit, which they write to",
   },
-  ...JOINED.flatMap(([file, tables]) =>
+  ...JOINED_TABLES.flatMap(([file, tables]) =>
     tables.split(" ").map(
       (what): Exemption => ({
         guard: "rows",
@@ -286,19 +286,19 @@ export const EXEMPTIONS: Exemption[] = [
       }),
     ),
   ),
-  ...READ_OTHERWISE.flatMap(([reason, ...properties]) =>
+  ...READ_INDIRECTLY.flatMap(([reason, ...properties]) =>
     properties.map((what): Exemption => ({ guard: "unread", file: "src/contract/documents.gen.ts", what, reason })),
   ),
 ];
 
-const fits = (exemption: Exemption, { file, what }: Complaint) =>
+const isExempt = (exemption: Exemption, { file, what }: Violation) =>
   (exemption.file === "*" || exemption.file === file) && exemption.what === what;
 
 /** The complaints of a guard without those that are exempt, and one for each exemption of the guard that is not needed. */
-export function withoutExempt(guard: GuardName, complaints: Complaint[], exemptions: Exemption[] = EXEMPTIONS): string[] {
+export function withoutExempt(guard: GuardName, violations: Violation[], exemptions: Exemption[] = EXEMPTIONS): string[] {
   const own = exemptions.filter((exemption) => exemption.guard === guard);
-  const left = complaints.filter((complaint) => !own.some((exemption) => fits(exemption, complaint)));
-  const idle = own.filter((exemption) => !complaints.some((complaint) => fits(exemption, complaint)));
+  const left = violations.filter((complaint) => !own.some((exemption) => isExempt(exemption, complaint)));
+  const idle = own.filter((exemption) => !violations.some((complaint) => isExempt(exemption, complaint)));
   return [
     ...left.map(({ file, line, message }) => `${file}:${line} ${message}`),
     ...idle.map(({ file, what }) => `tests/guards/exemptions.ts: ${guard} ${file} ${what} is not needed any more, take it out`),

@@ -1,7 +1,7 @@
 import { isNode, type Node, parseAll, type Source } from "./source.ts";
 
 /** So many first letters make two words the same: `scan` and `scanner`, `retry` and `retries`. */
-const STEM = 4;
+const MIN_STEM = 4;
 
 const wordsOf = (name: string): string[] =>
   name
@@ -10,9 +10,10 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-const isSame = (one: string, other: string): boolean => one === other || (one.length >= STEM && other.startsWith(one.slice(0, STEM)));
+const isSame = (one: string, other: string): boolean =>
+  one === other || (one.length >= MIN_STEM && other.startsWith(one.slice(0, MIN_STEM)));
 
-function saysSame(file: string, name: string): boolean {
+function matchesName(file: string, name: string): boolean {
   const [ofFile, ofExport] = [wordsOf(file), wordsOf(name)];
   return ofExport.join("").startsWith(ofFile.join("")) || ofExport.some((word) => ofFile.some((other) => isSame(word, other)));
 }
@@ -40,7 +41,7 @@ export function findMisnamedFiles(root: string): string[] {
     const all = exportsOf(source);
     const file = source.file.replace(/^.*\//, "").replace(/\.tsx?$/, "");
     const [value, another] = all.filter(({ isType }) => !isType);
-    if (all.length === 0 || another !== undefined || all.some(({ name }) => saysSame(file, name))) return [];
+    if (all.length === 0 || another !== undefined || all.some(({ name }) => matchesName(file, name))) return [];
     const { name } = value ?? all[0] ?? { name: "" };
     return [`${source.file}: exports "${name}" alone, which its name does not say`];
   });

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { findingCodes } from "./guards.ts";
-import { ownHouse } from "./house.ts";
+import { provideRepositoryCopy } from "./repository-copy.ts";
 
-const house = ownHouse();
+const repository = provideRepositoryCopy();
 const TEXTS = "src/engine/catalog/findings/seed-texts.ts";
-const seeded = `export const SEED_TEXTS = { "tea-too-cold": { message: "The tea is cold.", fix: "Heat it." } } as const;\n`;
+const codeWithFinding = `export const SEED_TEXTS = { "tea-too-cold": { message: "The tea is cold.", fix: "Heat it." } } as const;\n`;
 
 test("a finding that no test names is reported at its texts", async () => {
-  const { ok, output } = await house.seeded(findingCodes, { [TEXTS]: seeded });
+  const { ok, output } = await repository.runWith(findingCodes, { [TEXTS]: codeWithFinding });
   expect(ok).toBe(false);
   expect(output).toBe(`${TEXTS}:1 tea-too-cold is named in no test: add the mistake that brings it`);
 });
 
 test("one whose test names only a longer code is reported too; with its own test it is not", async () => {
-  const named = (code: string) => ({ [TEXTS]: seeded, "tests/engine/seed.test.ts": `export const finding = "${code} #/pot";\n` });
-  expect((await house.seeded(findingCodes, named("tea-too-cold-again"))).output).toContain("tea-too-cold is named");
-  expect(await house.seeded(findingCodes, named("tea-too-cold"))).toEqual({ ok: true, output: "" });
+  const named = (code: string) => ({ [TEXTS]: codeWithFinding, "tests/engine/seed.test.ts": `export const finding = "${code} #/pot";\n` });
+  expect((await repository.runWith(findingCodes, named("tea-too-cold-again"))).output).toContain("tea-too-cold is named");
+  expect(await repository.runWith(findingCodes, named("tea-too-cold"))).toEqual({ ok: true, output: "" });
 });

@@ -6,7 +6,7 @@ import { filesOf, isNode, type Node, parseAll, type Source, walk } from "./sourc
 const TEXTS = "src/engine/catalog/findings/*-texts.ts";
 const TESTS = ["tests/**/*.ts", "tests/fixtures/documents/**/*.json"];
 /** What speaks of findings for other reasons than to see them found. */
-const NO_TESTS = "tests/guards/";
+const GUARD_TESTS = "tests/guards/";
 
 interface Code {
   file: string;
@@ -17,7 +17,7 @@ interface Code {
 /** Codes of findings that no test names: it is untested whether their mistake is detected. */
 export function findUntestedFindings(root: string): string[] {
   const texts = filesOf(root, ...TESTS)
-    .filter((file) => !file.startsWith(NO_TESTS))
+    .filter((file) => !file.startsWith(GUARD_TESTS))
     .map((file) => readFileSync(join(root, file), "utf8"));
   const named = new Set(texts.flatMap((text) => text.match(/[a-z]+(?:-[a-z0-9]+)+/g) ?? []));
   return parseAll(root, TEXTS)

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { globals } from "./guards.ts";
-import { ownHouse, saidOfEach } from "./house.ts";
+import { outputForEach, provideRepositoryCopy } from "./repository-copy.ts";
 
-const house = ownHouse();
+const repository = provideRepositoryCopy();
 
 /** One line of code, and the name that it is caught by. */
 const IMPURE: [code: string, name: string][] = [
@@ -34,7 +34,7 @@ describe.each(["engine", "contract"])("%s has no access to clock, randomness or 
   test("each access is reported", async () => {
     const lines = IMPURE.map(([code], index) => `export const a${index} = ${code};`);
     const file = `src/${room}/seed.ts`;
-    const { ok, output } = await house.seeded(globals, { [file]: lines.join("\n") });
+    const { ok, output } = await repository.runWith(globals, { [file]: lines.join("\n") });
     expect(ok).toBe(false);
     IMPURE.forEach(([code, name], index) => {
       const found = output.split("\n").filter((line) => line.startsWith(`${file}:${index + 1} `));
@@ -44,12 +44,12 @@ describe.each(["engine", "contract"])("%s has no access to clock, randomness or 
 
   test("pure code passes", async () => {
     const pure = "export const a = (day: string, now: Date) => [new Date(day), Date.UTC(2026, 1), Math.max(1, 2), now instanceof Date];\n";
-    expect(await house.seeded(globals, { [`src/${room}/seed.ts`]: pure })).toEqual({ ok: true, output: "" });
+    expect(await repository.runWith(globals, { [`src/${room}/seed.ts`]: pure })).toEqual({ ok: true, output: "" });
   });
 });
 
 /** What has one place on each side, used beside it. */
-const OUT_OF_PLACE: [file: string, code: string, reach: string][] = [
+const MISPLACED_CODE: [file: string, code: string, reach: string][] = [
   ["src/screens/seed.tsx", "export const a = Date.now();", "the clock"],
   ["src/server/features/seed.ts", "export const a = new Date();", "the clock"],
   ["src/server/features/seed.ts", "export const a = performance.now();", "the clock"],
@@ -73,13 +73,13 @@ const OUT_OF_PLACE: [file: string, code: string, reach: string][] = [
 describe("a global used outside its one place is reported", () => {
   let said: string[] = [];
   beforeAll(async () => {
-    said = await saidOfEach(
-      house,
+    said = await outputForEach(
+      repository,
       globals,
-      OUT_OF_PLACE.map(([file, code]) => [file, `${code}\n`] as const),
+      MISPLACED_CODE.map(([file, code]) => [file, `${code}\n`] as const),
     );
   });
-  test.each(OUT_OF_PLACE.map((one, index) => [...one, index] as const))("in %s: %s, %s", (file, _code, reach, index) => {
+  test.each(MISPLACED_CODE.map((one, index) => [...one, index] as const))("in %s: %s, %s", (file, _code, reach, index) => {
     expect(said[index]).toContain(`${file}:`);
     expect(said[index]).toContain(reach);
   });

@@ -1,7 +1,7 @@
 import { withoutExempt } from "./exemptions.ts";
-import { type Complaint, isNode, type Node, oncePerSource, type Place, parseAll, type Source, stringOf, walk } from "./source.ts";
+import { cachePerSource, isNode, type Node, type NodeLocation, parseAll, type Source, stringOf, type Violation, walk } from "./source.ts";
 
-const PURE_ROOMS = /^src\/(engine|contract)\//;
+const PURE_FOLDERS = /^src\/(engine|contract)\//;
 
 /**
  * What the rooms without input and output may take from the language. Whatever is not here has a clock, chance or the outside
@@ -15,7 +15,7 @@ const PURE_GLOBALS = new Set(
 );
 
 /** What reaches out of a function, and the files that may: one for each side, and the simulator, which is a process of its own. */
-const GLOBAL_REACH: Record<string, RegExp> = {
+const RESOURCE_FILES: Record<string, RegExp> = {
   "the clock": /^src\/(client\/now\.ts|server\/platform\/clock\.ts|simulator\/)/,
   chance: /^src\/(client\/calls\/http\.ts|server\/platform\/clock\.ts|simulator\/)/,
   "the network": /^src\/(client\/calls\/(http|send-body)\.ts|server\/platform\/integrations\/http\.ts|server\/control\.ts|simulator\/)/,
@@ -24,7 +24,7 @@ const GLOBAL_REACH: Record<string, RegExp> = {
   "the environment": /^src\/(server\/(serve|features\/pages\/client-build)\.ts|simulator\/main\.ts|tools\/)/,
 };
 
-const BY_NAME: Record<string, keyof typeof GLOBAL_REACH> = {
+const RESOURCE_BY_GLOBAL: Record<string, keyof typeof RESOURCE_FILES> = {
   performance: "the clock",
   fetch: "the network",
   XMLHttpRequest: "the network",
@@ -36,7 +36,7 @@ const BY_NAME: Record<string, keyof typeof GLOBAL_REACH> = {
   cookieStore: "what the browser keeps",
 };
 
-const BY_MEMBER: Record<string, keyof typeof GLOBAL_REACH> = {
+const RESOURCE_BY_MEMBER: Record<string, keyof typeof RESOURCE_FILES> = {
   "Math.random": "chance",
   "crypto.randomUUID": "chance",
   "crypto.getRandomValues": "chance",
@@ -46,28 +46,28 @@ const BY_MEMBER: Record<string, keyof typeof GLOBAL_REACH> = {
 };
 
 /** The names that a pattern binds. */
-function bound(pattern: unknown): string[] {
+function boundNames(pattern: unknown): string[] {
   if (!isNode(pattern)) return [];
   switch (pattern.type) {
     case "Identifier":
       return [pattern.name as string];
     case "ObjectPattern":
-      return (pattern.properties as Node[]).flatMap((property) => bound(property.type === "Property" ? property.value : property));
+      return (pattern.properties as Node[]).flatMap((property) => boundNames(property.type === "Property" ? property.value : property));
     case "ArrayPattern":
-      return (pattern.elements as unknown[]).flatMap(bound);
+      return (pattern.elements as unknown[]).flatMap(boundNames);
     case "AssignmentPattern":
-      return bound(pattern.left);
+      return boundNames(pattern.left);
     case "RestElement":
-      return bound(pattern.argument);
+      return boundNames(pattern.argument);
     case "TSParameterProperty":
-      return bound(pattern.parameter);
+      return boundNames(pattern.parameter);
     default:
       return [];
   }
 }
 
 /** Every name that a file declares anywhere; a global of the same name is then taken for the file's own. */
-function declared(program: Node): Set<string> {
+function declaredNames(program: Node): Set<string> {
   const names = new Set<string>();
   walk(program, (node) => {
     const patterns = [
@@ -76,7 +76,7 @@ function declared(program: Node): Set<string> {
       ...(node.type === "CatchClause" ? [node.param] : []),
       ...(/^Import\w*Specifier$/.test(node.type) ? [node.local] : []),
     ];
-    for (const name of patterns.flatMap(bound)) names.add(name);
+    for (const name of patterns.flatMap(boundNames)) names.add(name);
   });
   return names;
 }
@@ -85,7 +85,7 @@ const VALUES_IN_TYPES = /^TS(As|Satisfies|NonNull|Instantiation)Expression$|^TST
 const isType = (node: Node) => node.type.startsWith("TS") && !VALUES_IN_TYPES.test(node.type);
 
 /** Whether an identifier is only the name of a property, key, label or export. */
-function isOnlyName(node: Node, { parents: [parent], key }: Place): boolean {
+function isNameOnly(node: Node, { parents: [parent], key }: NodeLocation): boolean {
   if (!parent) return false;
   if (key === "property" && parent.type === "MemberExpression") return parent.computed !== true;
   if (key === "key") return parent.computed !== true;
@@ -95,12 +95,12 @@ function isOnlyName(node: Node, { parents: [parent], key }: Place): boolean {
 }
 
 /** Globals of the language or the platform that the file does not declare: each use with its position. */
-function globalsOf({ program }: Source): { name: string; node: Node; place: Place }[] {
-  const own = declared(program);
-  const found: { name: string; node: Node; place: Place }[] = [];
+function globalsOf({ program }: Source): { name: string; node: Node; place: NodeLocation }[] {
+  const own = declaredNames(program);
+  const found: { name: string; node: Node; place: NodeLocation }[] = [];
   walk(program, (node, place) => {
     if (isType(node)) return false;
-    if (node.type === "Identifier" && !isOnlyName(node, place) && !own.has(node.name as string))
+    if (node.type === "Identifier" && !isNameOnly(node, place) && !own.has(node.name as string))
       found.push({ name: node.name as string, node, place });
     return true;
   });
@@ -108,28 +108,28 @@ function globalsOf({ program }: Source): { name: string; node: Node; place: Plac
 }
 
 /** The property that is read of an object: `now` of `Date.now` and of `Date["now"]`; null when it is not read of, or not by name. */
-function memberOf({ parents: [parent], key }: Place): string | null {
+function memberOf({ parents: [parent], key }: NodeLocation): string | null {
   if (parent?.type !== "MemberExpression" || key !== "object") return null;
   return parent.computed === true ? stringOf(parent.property) : ((parent.property as Node).name as string);
 }
 
 /** The position of the expression that reads a property of the node at `place`. */
-function placeOfMember({ parents: [member, ...outer] }: Place): Place {
+function memberLocation({ parents: [member, ...outer] }: NodeLocation): NodeLocation {
   const key = Object.entries(outer[0] ?? {}).find(([, value]) => value === member)?.[0] ?? "";
   return { parents: outer, key };
 }
 
 /** What a use of a global reaches, if anything. */
-function reachOf(name: string, place: Place): keyof typeof GLOBAL_REACH | null {
+function resourceOf(name: string, place: NodeLocation): keyof typeof RESOURCE_FILES | null {
   const member = memberOf(place);
-  if (["globalThis", "window", "self"].includes(name)) return member === null ? null : reachOf(member, placeOfMember(place));
-  if (name === "Date") return onlyComputes(place) ? null : "the clock";
+  if (["globalThis", "window", "self"].includes(name)) return member === null ? null : resourceOf(member, memberLocation(place));
+  if (name === "Date") return isPureDateUse(place) ? null : "the clock";
   if (name === "Math" && member === null) return "chance";
-  return BY_NAME[name] ?? BY_MEMBER[`${name}.${member}`] ?? null;
+  return RESOURCE_BY_GLOBAL[name] ?? RESOURCE_BY_MEMBER[`${name}.${member}`] ?? null;
 }
 
 /** Whether `Date` is used here to make an instant of given values, or to ask whether something is one. */
-function onlyComputes(place: Place): boolean {
+function isPureDateUse(place: NodeLocation): boolean {
   const [parent] = place.parents;
   if (parent?.type === "NewExpression") return place.key === "callee" && (parent.arguments as Node[]).length > 0;
   if (parent?.type === "BinaryExpression") return parent.operator === "instanceof";
@@ -137,54 +137,56 @@ function onlyComputes(place: Place): boolean {
 }
 
 /** Chance and time that come by an import. */
-const IMPORTED = /^(random\w*|webcrypto|getRandomValues|performance)$/;
+const IMPURE_IMPORT = /^(random\w*|webcrypto|getRandomValues|performance)$/;
 
-function importedReach({ program }: Source): Node[] {
+function impureImports({ program }: Source): Node[] {
   const statements = (program.body as Node[]).filter(
     ({ type, source }) => type === "ImportDeclaration" && /^(node:)?(crypto|perf_hooks)$/.test(stringOf(source) ?? ""),
   );
   return statements
     .flatMap(({ specifiers }) => specifiers as Node[])
-    .filter(({ type, imported }) => type !== "ImportSpecifier" || IMPORTED.test(((imported as Node).name as string) ?? ""));
+    .filter(({ type, imported }) => type !== "ImportSpecifier" || IMPURE_IMPORT.test(((imported as Node).name as string) ?? ""));
 }
 
-const judge = oncePerSource((source: Source): Complaint[] => {
+const findViolations = cachePerSource((source: Source): Violation[] => {
   const { file } = source;
-  const complain = (node: Node, what: string, message: string): Complaint => ({ file, line: source.line(node.start), what, message });
+  const violationAt = (node: Node, what: string, message: string): Violation => ({ file, line: source.line(node.start), what, message });
   const uses = globalsOf(source);
-  const reaching = uses.flatMap(({ name, node, place }) => {
-    const reach = reachOf(name, place);
-    const places = reach && GLOBAL_REACH[reach];
-    return places && !places.test(file) ? [complain(node, name, `uses ${name}, which reaches ${reach}: only ${places.source} may`)] : [];
+  const resourceUses = uses.flatMap(({ name, node, place }) => {
+    const resource = resourceOf(name, place);
+    const places = resource && RESOURCE_FILES[resource];
+    return places && !places.test(file)
+      ? [violationAt(node, name, `uses ${name}, which reaches ${resource}: only ${places.source} may`)]
+      : [];
   });
-  const imported = importedReach(source)
-    .filter(() => !GLOBAL_REACH.chance?.test(file))
-    .map((node) => complain(node, "node:crypto", "imports chance or the clock: only src/server/platform/clock.ts may"));
-  const present = formatsOfNothing(source).map(({ node, method }) =>
-    complain(node, method, "formats without a value, which for a date is the present: the clock"),
+  const imported = impureImports(source)
+    .filter(() => !RESOURCE_FILES.chance?.test(file))
+    .map((node) => violationAt(node, "node:crypto", "imports chance or the clock: only src/server/platform/clock.ts may"));
+  const present = formatCallsWithoutValue(source).map(({ node, method }) =>
+    violationAt(node, method, "formats without a value, which for a date is the present: the clock"),
   );
-  return [...reaching, ...imported, ...present, ...(PURE_ROOMS.test(file) ? impure(source, uses, complain) : [])];
+  return [...resourceUses, ...imported, ...present, ...(PURE_FOLDERS.test(file) ? findImpureCode(source, uses, violationAt) : [])];
 });
 
 /** What has no place in a room without input and output, besides the above. */
-function impure(
+function findImpureCode(
   source: Source,
   uses: ReturnType<typeof globalsOf>,
-  complain: (node: Node, what: string, message: string) => Complaint,
-): Complaint[] {
+  violationAt: (node: Node, what: string, message: string) => Violation,
+): Violation[] {
   const unknown = uses
     .filter(({ name }) => !PURE_GLOBALS.has(name))
-    .map(({ name, node }) => complain(node, name, `uses ${name}, which is not in PURE_GLOBALS of tests/guards/globals.ts`));
-  const late: Complaint[] = [];
+    .map(({ name, node }) => violationAt(node, name, `uses ${name}, which is not in PURE_GLOBALS of tests/guards/globals.ts`));
+  const dynamicCode: Violation[] = [];
   walk(source.program, (node) => {
     if (node.type === "ImportExpression" || node.type === "MetaProperty")
-      late.push(complain(node, "import", "loads code or asks where it runs"));
+      dynamicCode.push(violationAt(node, "import", "loads code or asks where it runs"));
   });
-  return [...unknown, ...late];
+  return [...unknown, ...dynamicCode];
 }
 
 /** Calls that format without a value. */
-function formatsOfNothing({ program }: Source): { node: Node; method: string }[] {
+function formatCallsWithoutValue({ program }: Source): { node: Node; method: string }[] {
   const found: { node: Node; method: string }[] = [];
   walk(program, (node) => {
     const callee = node.type === "CallExpression" ? (node.callee as Node) : null;
@@ -198,6 +200,6 @@ function formatsOfNothing({ program }: Source): { node: Node; method: string }[]
 export function findGlobals(root: string): string[] {
   return withoutExempt(
     "globals",
-    parseAll(root, "src/**/*.{ts,tsx}").flatMap((source) => judge(source, "", null)),
+    parseAll(root, "src/**/*.{ts,tsx}").flatMap((source) => findViolations(source, "", null)),
   );
 }

@@ -20,10 +20,10 @@ import {
   typesOfServer,
   typesOfTests,
 } from "./guards.ts";
-import { ownHouse } from "./house.ts";
+import { provideRepositoryCopy } from "./repository-copy.ts";
 
 /** Each guard is shown a copy of the house with one thing wrong in it, and must say so. */
-const house = ownHouse();
+const repository = provideRepositoryCopy();
 
 const TYPE_VIOLATIONS: [what: string, guard: Guard, config: string, files: Record<string, string>][] = [
   [
@@ -49,18 +49,18 @@ const TYPE_VIOLATIONS: [what: string, guard: Guard, config: string, files: Recor
 test.each(TYPE_VIOLATIONS)("types report %s", async (_what, guard, config, files) => {
   // The settings are those of the house; of its files the compiler is given only these.
   const only = Object.keys(files).map((file) => relative(dirname(config), file));
-  const settings = JSON.parse(house.read(config));
+  const settings = JSON.parse(repository.read(config));
   const covers = (file: string) =>
     settings.include.some((folder: string) => `./${file}`.startsWith(`./${folder === "." ? "" : `${folder}/`}`));
   expect(only.filter((file) => !covers(file))).toEqual([]);
   const narrow = JSON.stringify({ ...settings, include: only });
-  const { ok, output } = await house.seeded(guard, { ...files, [config]: narrow });
+  const { ok, output } = await repository.runWith(guard, { ...files, [config]: narrow });
   expect(ok).toBe(false);
   for (const file of only) expect(output).toContain(`${file.split("/").pop()}(`);
 });
 
 test("file names reports a file that is not named after its one value, with or without a type beside it", async () => {
-  const { ok, output } = await house.seeded(fileNames, {
+  const { ok, output } = await repository.runWith(fileNames, {
     "src/engine/seed-other.ts": "export const total = 1;\n",
     "src/engine/seed-component.ts": "export interface Props { a: string }\nexport const Title = (props: Props) => props;\n",
     "src/engine/retries.ts": "export const retryOnConflict = 1;\n",
@@ -74,7 +74,7 @@ test("file names reports a file that is not named after its one value, with or w
 });
 
 test("lint reports any, a barrel, a badly formatted file, a customer-facing text in TypeScript and a database dialect in a service", async () => {
-  const { ok, output } = await house.seeded(lint, {
+  const { ok, output } = await repository.runWith(lint, {
     "src/engine/seed.ts": 'export const a = (x: any) => x;\nexport * from "./catalog/document.ts";\nexport const b   =  1\n',
     "src/screens/seed.tsx": "export const Seed = () => <p>Apply now</p>;\n",
     "src/server/features/seed.ts": 'import { PostgresDialect, sql } from "kysely";\n\nexport const a = [PostgresDialect, sql];\n',
@@ -85,15 +85,15 @@ test("lint reports any, a barrel, a badly formatted file, a customer-facing text
 });
 
 test("dead code reports an unused file and an unused export", async () => {
-  const { ok, output } = await house.seeded(deadCode, { "src/engine/seed.ts": "export const unused = 1;\n" });
+  const { ok, output } = await repository.runWith(deadCode, { "src/engine/seed.ts": "export const unused = 1;\n" });
   expect(ok).toBe(false);
   expect(output).toContain("src/engine/seed.ts");
 });
 
 test("dead code reports what only a test uses: a file, a function and a type", async () => {
-  const { ok, output } = await house.seeded(testedOnly, {
+  const { ok, output } = await repository.runWith(testedOnly, {
     "src/engine/seed.ts": "export const only = 1;\n",
-    "src/engine/money/rounding.ts": `${house.read("src/engine/money/rounding.ts")}\nexport const seeded = 1;\nexport type Seeded = 1;\n`,
+    "src/engine/money/rounding.ts": `${repository.read("src/engine/money/rounding.ts")}\nexport const seeded = 1;\nexport type Seeded = 1;\n`,
     "tests/engine/seed.test.ts": [
       'import { only } from "../../src/engine/seed.ts";',
       'import { type Seeded, seeded } from "../../src/engine/money/rounding.ts";',
@@ -108,16 +108,18 @@ test("dead code reports what only a test uses: a file, a function and a type", a
 });
 
 test("documents reports an unknown key with its place", async () => {
-  const site = JSON.parse(house.read("schemas/sites/multi-product.json"));
-  const { ok, output } = await house.seeded(documents, { "schemas/sites/multi-product.json": JSON.stringify({ ...site, colour: "red" }) });
+  const site = JSON.parse(repository.read("schemas/sites/multi-product.json"));
+  const { ok, output } = await repository.runWith(documents, {
+    "schemas/sites/multi-product.json": JSON.stringify({ ...site, colour: "red" }),
+  });
   expect(ok).toBe(false);
   expect(output).toContain("schemas/sites/multi-product.json");
   expect(output).toContain("colour");
 });
 
 test("documents reports a text missing in one language", async () => {
-  const texts = JSON.parse(house.read("locales/en/common.json"));
-  const { ok, output } = await house.seeded(documents, {
+  const texts = JSON.parse(repository.read("locales/en/common.json"));
+  const { ok, output } = await repository.runWith(documents, {
     "locales/en/common.json": JSON.stringify({ ...texts, seedOnly: "Only in English" }),
   });
   expect(ok).toBe(false);
@@ -125,9 +127,9 @@ test("documents reports a text missing in one language", async () => {
 });
 
 test("documents reports an English text in Hindi, and an empty one", async () => {
-  const texts = JSON.parse(house.read("locales/hi/common.json"));
+  const texts = JSON.parse(repository.read("locales/hi/common.json"));
   const header = { ...texts.header, help: "Help me", logout: " " };
-  const { ok, output } = await house.seeded(documents, { "locales/hi/common.json": JSON.stringify({ ...texts, header }) });
+  const { ok, output } = await repository.runWith(documents, { "locales/hi/common.json": JSON.stringify({ ...texts, header }) });
   expect(ok).toBe(false);
   for (const key of ["help", "logout"]) expect(output).toContain(`locales/hi/common.json#/header/${key}`);
 });
@@ -139,21 +141,21 @@ test("documents reports files that would be ignored, or read differently from wh
     "locales/hi/seed.json": "locales/hi/seed.json: the key",
   };
   for (const [file, said] of Object.entries(files)) {
-    const { ok, output } = await house.seeded(documents, { [file]: '{"a":"अ","a":"आ"}' });
+    const { ok, output } = await repository.runWith(documents, { [file]: '{"a":"अ","a":"आ"}' });
     expect(ok).toBe(false);
     expect(output).toContain(said);
   }
 });
 
 test("generated files reports a changed meta-schema, and a property without a description", async () => {
-  const brand = JSON.parse(house.read("schemas/meta/brand.json"));
+  const brand = JSON.parse(repository.read("schemas/meta/brand.json"));
   brand.properties.slogan = { type: "string", description: "A sentence below the name." };
-  const { ok, output } = await house.seeded(generatedFiles, { "schemas/meta/brand.json": JSON.stringify(brand) });
+  const { ok, output } = await repository.runWith(generatedFiles, { "schemas/meta/brand.json": JSON.stringify(brand) });
   expect(ok).toBe(false);
   for (const file of ["src/contract/documents.gen.ts", "stories/reference/brands.mdx"])
     expect(output).toContain(`${file} is not what schemas/meta gives. Run: npm run types`);
   brand.properties.slogan = { type: "string" };
-  const undescribed = await house.seeded(generatedFiles, { "schemas/meta/brand.json": JSON.stringify(brand) });
+  const undescribed = await repository.runWith(generatedFiles, { "schemas/meta/brand.json": JSON.stringify(brand) });
   expect(undescribed.ok).toBe(false);
   expect(undescribed.output).toContain("schemas/meta/brand.json: slogan has no description");
 });
@@ -170,7 +172,7 @@ test("scales reports a literal size, gap and radius, and an unknown token", asyn
     "}",
     ".b { border-radius: 50%; gap: 0 var(--space-16); font: inherit; font-size: var(--type-14); }",
   ];
-  const { ok, output } = await house.seeded(scales, { "src/screens/seed.module.css": seed.join("\n") });
+  const { ok, output } = await repository.runWith(scales, { "src/screens/seed.module.css": seed.join("\n") });
   expect(ok).toBe(false);
   expect(output.split("\n").map((line) => line.split(" ")[0])).toEqual(
     [2, 3, 4, 6, 7].map((line) => `src/screens/seed.module.css:${line}`),
@@ -178,13 +180,13 @@ test("scales reports a literal size, gap and radius, and an unknown token", asyn
 });
 
 test("top level reports an unexpected folder", async () => {
-  const { ok, output } = await house.seeded(topLevel, { "scripts/seed.sh": "true\n" });
+  const { ok, output } = await repository.runWith(topLevel, { "scripts/seed.sh": "true\n" });
   expect(ok).toBe(false);
   expect(output).toContain("scripts");
 });
 
 test("READMEs reports a long file, a long line, a dead link and a path that does not exist", async () => {
-  const { ok, output } = await house.seeded(readmes, {
+  const { ok, output } = await repository.runWith(readmes, {
     "src/seed/README.md": `# Seed\n${"x".repeat(161)}\n[gone](gone.md), [here](../README.md#layers), [web](https://example.com)\n`,
     "src/seed/paths/README.md": `\`src/gone.ts\`, \`src/engine/\`, \`src/forms/<id>.json\`${"\n-".repeat(150)}\n`,
   });

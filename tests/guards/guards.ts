@@ -18,7 +18,7 @@ import { checkTopLevel } from "./top-level.ts";
 import { findUnread } from "./unread.ts";
 
 /** What a guard says: nothing when the house is in order. */
-export interface Verdict {
+export interface GuardResult {
   ok: boolean;
   output: string;
 }
@@ -26,14 +26,14 @@ export interface Verdict {
 export interface Guard {
   name: string;
   /** Looks at the tree below `root`. */
-  run(root: string): Promise<Verdict>;
+  run(root: string): Promise<GuardResult>;
 }
 
 const BIN = resolve(import.meta.dirname, "../../node_modules/.bin");
 
 /** Runs a command of the packages in `root`; its exit code is the verdict. */
 function command(binary: string, ...args: string[]) {
-  return (root: string): Promise<Verdict> =>
+  return (root: string): Promise<GuardResult> =>
     new Promise((done) => {
       const path = `${BIN}:${process.env.PATH ?? ""}`;
       const child = spawn(join(BIN, binary), args, { cwd: root, env: { ...process.env, PATH: path, NO_COLOR: "1", FORCE_COLOR: "0" } });
@@ -46,8 +46,8 @@ function command(binary: string, ...args: string[]) {
 }
 
 /** Converts a list of complaints into a verdict. */
-function complaints(check: (root: string) => string[] | Promise<string[]>) {
-  return async (root: string): Promise<Verdict> => {
+function violations(check: (root: string) => string[] | Promise<string[]>) {
+  return async (root: string): Promise<GuardResult> => {
     const found = await check(root);
     return { ok: found.length === 0, output: found.join("\n") };
   };
@@ -84,7 +84,7 @@ export const testedOnly: Guard = {
       "--reporter",
       "json",
     )(root);
-    return complaints(() => findTestedOnly(output))(root);
+    return violations(() => findTestedOnly(output))(root);
   },
 };
 export const documents: Guard = { name: "documents and locales", run: command("node", "src/tools/check.ts", "--strict") };
@@ -92,27 +92,27 @@ export const generatedFiles: Guard = {
   name: "generated types and reference pages are up to date",
   run: command("node", "src/tools/generate-types.ts", "--check"),
 };
-export const ids: Guard = { name: "no id of a document in src", run: complaints(findIds) };
-export const globals: Guard = { name: "clock, chance, network, storage in their place", run: complaints(findGlobals) };
-export const textKeys: Guard = { name: "texts: there where they are asked for, and asked for", run: complaints(findTextKeys) };
-export const textsInCode: Guard = { name: "no texts in code", run: complaints(findTextsInCode) };
-export const loneTexts: Guard = { name: "texts alone in their element", run: complaints(findMixedTexts) };
-export const scales: Guard = { name: "type, space and radii by the scales of the tokens", run: complaints(findOffScale) };
-export const rows: Guard = { name: "rows of a feature by its services alone", run: complaints(findRows) };
-export const unread: Guard = { name: "no property of a document that nothing reads", run: complaints((root) => findUnread(root)) };
-export const findingCodes: Guard = { name: "a test for each finding", run: complaints(findUntestedFindings) };
+export const ids: Guard = { name: "no id of a document in src", run: violations(findIds) };
+export const globals: Guard = { name: "clock, chance, network, storage in their place", run: violations(findGlobals) };
+export const textKeys: Guard = { name: "texts: there where they are asked for, and asked for", run: violations(findTextKeys) };
+export const textsInCode: Guard = { name: "no texts in code", run: violations(findTextsInCode) };
+export const loneTexts: Guard = { name: "texts alone in their element", run: violations(findMixedTexts) };
+export const scales: Guard = { name: "type, space and radii by the scales of the tokens", run: violations(findOffScale) };
+export const rows: Guard = { name: "rows of a feature by its services alone", run: violations(findRows) };
+export const unread: Guard = { name: "no property of a document that nothing reads", run: violations((root) => findUnread(root)) };
+export const findingCodes: Guard = { name: "a test for each finding", run: violations(findUntestedFindings) };
 export const blockKinds: Guard = {
   name: "kinds of block: rules, component, story, line in the README",
-  run: complaints((root) => findIncompleteBlocks(root)),
+  run: violations((root) => findIncompleteBlocks(root)),
 };
-export const fileNames: Guard = { name: "a file is named after its one export", run: complaints(findMisnamedFiles) };
-export const topLevel: Guard = { name: "top level", run: complaints(checkTopLevel) };
-export const readmes: Guard = { name: "READMEs: short, with links and paths that exist", run: complaints(checkReadmes) };
+export const fileNames: Guard = { name: "a file is named after its one export", run: violations(findMisnamedFiles) };
+export const topLevel: Guard = { name: "top level", run: violations(checkTopLevel) };
+export const readmes: Guard = { name: "READMEs: short, with links and paths that exist", run: violations(checkReadmes) };
 export const budgets: Guard = {
   name: "byte budgets",
   run: async (root) => {
     const build = await command("vite", "build", "--logLevel", "warn")(root);
-    return build.ok ? complaints(checkBudgets)(root) : build;
+    return build.ok ? violations(checkBudgets)(root) : build;
   },
 };
 

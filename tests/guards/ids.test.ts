@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Exemption, withoutExempt } from "./exemptions.ts";
 import { ids } from "./guards.ts";
-import { ownHouse, saidOfEach } from "./house.ts";
+import { outputForEach, provideRepositoryCopy } from "./repository-copy.ts";
 
-const house = ownHouse();
+const repository = provideRepositoryCopy();
 
 /** An id of a lender of two words that no document ships, and how code could spell it. */
 const LENDER = JSON.stringify({ id: "quartz-fincorp" });
@@ -35,7 +35,7 @@ describe("an id of a lender is reported in any spelling", () => {
   let said: string[] = [];
   beforeAll(async () => {
     const pieces = SPELLINGS.map(([file, code]) => [file, `\n${code}\n`] as const);
-    said = await saidOfEach(house, ids, pieces, { "schemas/lenders/quartz-fincorp.json": LENDER });
+    said = await outputForEach(repository, ids, pieces, { "schemas/lenders/quartz-fincorp.json": LENDER });
   });
   test.each(SPELLINGS.map((spelling, index) => [...spelling, index] as const))("in %s: %s", (file, _code, index) => {
     expect(said[index]).toBe(`${file}:2 names quartz-fincorp: make it data`);
@@ -43,7 +43,7 @@ describe("an id of a lender is reported in any spelling", () => {
 });
 
 test.each(["products", "lenders", "brands", "forms", "consents"])("an id of %s is reported in camel case", async (folder) => {
-  const { output } = await house.seeded(ids, {
+  const { output } = await repository.runWith(ids, {
     [`schemas/${folder}/quartz-fincorp.json`]: LENDER,
     "src/server/seed.ts": "export const quartzFincorp = 1;\n",
   });
@@ -53,7 +53,7 @@ test.each(["products", "lenders", "brands", "forms", "consents"])("an id of %s i
 test.each(["sites", "options", "tables", "reports", "pages", "templates", "menus", "offer-kinds", "call-lists", "uploads"])(
   "an id of %s is reported as written, and its words are not",
   async (folder) => {
-    const { output } = await house.seeded(ids, {
+    const { output } = await repository.runWith(ids, {
       [`schemas/${folder}/quartz-fincorp.json`]: LENDER,
       "src/server/seed.ts": 'export const quartzFincorp = 1;\nexport const a = "quartz-fincorp";\n',
     });
@@ -63,7 +63,7 @@ test.each(["sites", "options", "tables", "reports", "pages", "templates", "menus
 
 test("a product's code, value and aliases are reported", async () => {
   const product = JSON.stringify({ id: "seed-one", code: "SEEDCODE", value: "seed_two", aliases: ["seed-three"] });
-  const { output } = await house.seeded(ids, {
+  const { output } = await repository.runWith(ids, {
     "schemas/products/seed-one.json": product,
     "src/server/seed.ts": "export const seedOne = 1;\n// SEEDCODE\nexport const SEED_TWO = 1;\nexport const a = 'seed-three';\n",
   });
@@ -71,7 +71,7 @@ test("a product's code, value and aliases are reported", async () => {
 });
 
 /** An id that is an everyday word, or too short to differ from one, counts only where it cannot be an everyday word. */
-const EVERYDAY: [file: string, code: string, found: boolean][] = [
+const COMMON_WORD_CASES: [file: string, code: string, found: boolean][] = [
   ["src/server/seed.ts", "export const a = 'loan';", true],
   ["src/server/seed.ts", "export const a = { loan: 1 };", true],
   ["src/server/seed.ts", "export const a = (b: { loan: 1 }) => b.loan;", true],
@@ -95,31 +95,33 @@ const EVERYDAY: [file: string, code: string, found: boolean][] = [
 describe("an everyday word is reported where it is an id", () => {
   let said: string[] = [];
   beforeAll(async () => {
-    said = await saidOfEach(
-      house,
+    said = await outputForEach(
+      repository,
       ids,
-      EVERYDAY.map(([file, code]) => [file, code]),
+      COMMON_WORD_CASES.map(([file, code]) => [file, code]),
       { "schemas/lenders/zq.json": '{"id":"zq"}' },
     );
   });
-  test.each(EVERYDAY.map((word, index) => [...word, index] as const))("in %s: %s is reported: %s", (file, _code, found, index) => {
+  test.each(COMMON_WORD_CASES.map((word, index) => [...word, index] as const))("in %s: %s is reported: %s", (file, _code, found, index) => {
     expect(said[index]).toEqual(found ? expect.stringContaining(`${file}:1 names `) : "");
   });
 });
 
 test("the shipped ids are reported, also a one-word brand within other words", async () => {
   const shipped = ["lenders", "brands"].flatMap((folder) =>
-    readdirSync(join(house.root, "schemas", folder)).map((file) => file.replace(".json", "")),
+    readdirSync(join(repository.root, "schemas", folder)).map((file) => file.replace(".json", "")),
   );
-  const { output } = await house.seeded(ids, { "src/server/seed.ts": `${shipped.map((id) => `export const a = "/${id}";`).join("\n")}\n` });
+  const { output } = await repository.runWith(ids, {
+    "src/server/seed.ts": `${shipped.map((id) => `export const a = "/${id}";`).join("\n")}\n`,
+  });
   shipped.forEach((id, index) => {
     expect(output).toContain(`src/server/seed.ts:${index + 1} names ${id}`);
   });
-  expect((await house.seeded(ids, { "src/server/seed.ts": "export const aMarigoldOne = 1;\n" })).output).toContain("names marigold");
+  expect((await repository.runWith(ids, { "src/server/seed.ts": "export const aMarigoldOne = 1;\n" })).output).toContain("names marigold");
 });
 
 test("a profile flag that only a product's document may name is reported", async () => {
-  const { ok, output } = await house.seeded(ids, {
+  const { ok, output } = await repository.runWith(ids, {
     "src/server/seed.ts": "export const done = (profile: { gl_completed: 0 | 1 }) => profile;\n",
   });
   expect(ok).toBe(false);
@@ -137,12 +139,12 @@ test("an exemption permits what it names, in its file; an unneeded one is report
 });
 
 test("a place for flags without any is reported", async () => {
-  const { output } = await house.seeded(ids, { "src/contract/customer/profile.ts": "export const nothing = 1;\n" });
+  const { output } = await repository.runWith(ids, { "src/contract/customer/profile.ts": "export const nothing = 1;\n" });
   expect(output).toContain("src/contract/customer/profile.ts names no flag, take it out");
 });
 
 test("an everyday word that is no longer an id of a document is reported", async () => {
   const consent = "schemas/consents/communications.json";
-  const { output } = await house.seeded(ids, { [consent]: house.read(consent).replace('"communications"', '"quartz-fincorp"') });
+  const { output } = await repository.runWith(ids, { [consent]: repository.read(consent).replace('"communications"', '"quartz-fincorp"') });
   expect(output).toContain("no document is called communications, take it out");
 });

@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { withoutExempt } from "./exemptions.ts";
-import { type Complaint, cookedOf, filesOf, type Node, oncePerSource, parseSource, type Source, walk } from "./source.ts";
+import { cachePerSource, filesOf, type Node, parseSource, type Source, templateText, type Violation, walk } from "./source.ts";
 
 /** Kinds whose ids are data: a new one must not need a line of code. */
-const DATA = ["products", "lenders", "brands", "forms", "consents"];
+const DATA_FOLDERS = ["products", "lenders", "brands", "forms", "consents"];
 /** Kinds that have proper names, which also count as they are written in prose. */
-const NAMED = ["lenders", "brands"];
+const FOLDERS_WITH_NAMES = ["lenders", "brands"];
 /** Kinds whose ids of several words count as they are written in the document; ids of one word are words of the trade. */
-const OTHERS = ["sites", "options", "tables", "reports", "pages", "templates", "menus", "offer-kinds", "call-lists", "uploads"];
+const OTHER_FOLDERS = ["sites", "options", "tables", "reports", "pages", "templates", "menus", "offer-kinds", "call-lists", "uploads"];
 
 /** Ids of one word that are also words of the trade or our own name: in prose and in names of code they mean something else. */
-const EVERYDAY: Record<string, string> = {
+const COMMON_WORDS: Record<string, string> = {
   loan: "what half of the products are",
   LOAN: "the same in capitals, as in constants",
   saral: "the name of the software: its headers, files and demo passwords",
@@ -22,15 +22,15 @@ const EVERYDAY: Record<string, string> = {
  * Where the flags of the profile may be named: only there, so that the document of a product decides which of them it sets.
  * The specification names them as fields of the profile.
  */
-const FLAGS_NAMED_IN = ["src/contract/customer/profile.ts"];
+const FLAG_FILES = ["src/contract/customer/profile.ts"];
 
-interface Sought {
+interface ForbiddenId {
   id: string;
   /** Found anywhere in a file, comments included. Null for an everyday word, which counts as a value, key or part of a path. */
   pattern: RegExp | null;
 }
 
-interface Named {
+interface NamedDocument {
   id: string;
   code?: string;
   value?: string;
@@ -39,23 +39,23 @@ interface Named {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-function soughtOf(folder: string, id: string): Sought[] {
+function forbiddenIdsOf(folder: string, id: string): ForbiddenId[] {
   const parts = id.split(/[-_]/);
-  if (!DATA.includes(folder)) return parts.length > 1 ? [{ id, pattern: new RegExp(`(?<![\\w-])${escaped(id)}(?![\\w-])`) }] : [];
-  if (parts.length === 1 && (Object.hasOwn(EVERYDAY, id) || id.length < 4)) return [{ id, pattern: null }];
+  if (!DATA_FOLDERS.includes(folder)) return parts.length > 1 ? [{ id, pattern: new RegExp(`(?<![\\w-])${escaped(id)}(?![\\w-])`) }] : [];
+  if (parts.length === 1 && (Object.hasOwn(COMMON_WORDS, id) || id.length < 4)) return [{ id, pattern: null }];
   // kachnar-finance, kachnar_finance, kachnarFinance, KachnarFinance, KACHNAR_FINANCE, of a lender also "Kachnar Finance".
-  return [{ id, pattern: new RegExp(parts.map(escaped).join(NAMED.includes(folder) ? "[-_ ]?" : "[-_]?"), "i") }];
+  return [{ id, pattern: new RegExp(parts.map(escaped).join(FOLDERS_WITH_NAMES.includes(folder) ? "[-_ ]?" : "[-_]?"), "i") }];
 }
 
 /** What documents call things by, the kinds above. */
-function shippedIds(root: string): Sought[] {
-  const found = new Map<string, Sought>();
-  for (const folder of [...DATA, ...OTHERS]) {
+function shippedIds(root: string): ForbiddenId[] {
+  const found = new Map<string, ForbiddenId>();
+  for (const folder of [...DATA_FOLDERS, ...OTHER_FOLDERS]) {
     const path = join(root, "schemas", folder);
     for (const file of existsSync(path) ? readdirSync(path) : []) {
-      const { id, code, value, aliases = [] } = JSON.parse(readFileSync(join(path, file), "utf8")) as Named;
+      const { id, code, value, aliases = [] } = JSON.parse(readFileSync(join(path, file), "utf8")) as NamedDocument;
       for (const name of [id, code, value, ...aliases]) {
-        if (name && !found.has(name)) for (const sought of soughtOf(folder, name)) found.set(name, sought);
+        if (name && !found.has(name)) for (const forbiddenIds of forbiddenIdsOf(folder, name)) found.set(name, forbiddenIds);
       }
     }
   }
@@ -71,21 +71,23 @@ function productFlags(root: string): string[] {
   return [...completionFlag.enum, ...updateFlags.items.enum];
 }
 
-function complaint(file: string, line: number, what: string): Complaint {
+function createViolation(file: string, line: number, what: string): Violation {
   return { file, line, what, message: `names ${what}: make it data` };
 }
 
 /** What is left of a text in every spelling of its names. */
-const squeezed = (text: string) => text.toLowerCase().replace(/[-_ ]/g, "");
+const withoutSeparators = (text: string) => text.toLowerCase().replace(/[-_ ]/g, "");
 
 /** Places where a pattern fits, each line once. */
-function findPatterns(file: string, text: string, all: readonly Sought[]): Complaint[] {
-  const letters = squeezed(text);
-  const sought = all.filter(({ id, pattern }) => pattern !== null && letters.includes(squeezed(id)));
-  if (sought.length === 0) return [];
+function findPatterns(file: string, text: string, all: readonly ForbiddenId[]): Violation[] {
+  const letters = withoutSeparators(text);
+  const forbiddenIds = all.filter(({ id, pattern }) => pattern !== null && letters.includes(withoutSeparators(id)));
+  if (forbiddenIds.length === 0) return [];
   return text
     .split("\n")
-    .flatMap((line, index) => sought.filter(({ pattern }) => pattern?.test(line)).map(({ id }) => complaint(file, index + 1, id)));
+    .flatMap((line, index) =>
+      forbiddenIds.filter(({ pattern }) => pattern?.test(line)).map(({ id }) => createViolation(file, index + 1, id)),
+    );
 }
 
 /** A text taken apart where a path, a query, a list or a dotted name is. */
@@ -95,7 +97,7 @@ const wordsOf = (text: string) => text.split(/[/?&=#:,;|.\s]+/);
 function wordsIn(node: Node, key: string): string[] {
   if (node.type === "Literal" && typeof node.value === "string") return node.value.includes(" ") ? [] : wordsOf(node.value);
   if (node.type === "Literal" && isRegex(node)) return node.regex.pattern.split(/\W+/);
-  if (node.type === "TemplateElement") return cookedOf(node).includes(" ") ? [] : wordsOf(cookedOf(node));
+  if (node.type === "TemplateElement") return templateText(node).includes(" ") ? [] : wordsOf(templateText(node));
   // A name of code is one only as a key, or in capitals.
   if (node.type === "Identifier")
     return key === "key" || key === "property" ? [node.name as string] : (node.name as string).split("_").filter(isCode);
@@ -106,11 +108,11 @@ const isCode = (word: string) => word.length > 1 && word === word.toUpperCase();
 const isRegex = (node: Node): node is Node & { regex: { pattern: string } } => typeof node.regex === "object" && node.regex !== null;
 
 /** Everyday words where they cannot be meant as such. */
-const findEveryday = oncePerSource((source: Source, words: ReadonlySet<string>): Complaint[] => {
+const findCommonWords = cachePerSource((source: Source, words: ReadonlySet<string>): Violation[] => {
   const { file, comments, line } = source;
-  const found: Complaint[] = [];
+  const found: Violation[] = [];
   const note = (at: number, candidates: string[]) => {
-    for (const word of candidates) if (words.has(word)) found.push(complaint(file, line(at), word));
+    for (const word of candidates) if (words.has(word)) found.push(createViolation(file, line(at), word));
   };
   walk(source.program, (node, { key }) => note(node.start, wordsIn(node, key)));
   for (const { value, start } of comments) {
@@ -120,38 +122,38 @@ const findEveryday = oncePerSource((source: Source, words: ReadonlySet<string>):
   return found;
 });
 
-function findInFile(root: string, file: string, sought: readonly Sought[], flags: readonly string[]): Complaint[] {
+function findInFile(root: string, file: string, forbiddenIds: readonly ForbiddenId[], flags: readonly string[]): Violation[] {
   const text = readFileSync(join(root, file), "utf8");
-  const everyday = new Set(sought.filter(({ pattern }) => pattern === null).map(({ id }) => id));
-  const asFlags = flags.map((flag): Sought => ({ id: flag, pattern: new RegExp(`\\b${escaped(flag)}\\b`) }));
-  const patterns = FLAGS_NAMED_IN.includes(file) ? sought : [...sought, ...asFlags];
+  const everyday = new Set(forbiddenIds.filter(({ pattern }) => pattern === null).map(({ id }) => id));
+  const asFlags = flags.map((flag): ForbiddenId => ({ id: flag, pattern: new RegExp(`\\b${escaped(flag)}\\b`) }));
+  const patterns = FLAG_FILES.includes(file) ? forbiddenIds : [...forbiddenIds, ...asFlags];
   const found = findPatterns(file, text, patterns);
-  if (/\.tsx?$/.test(file)) return [...found, ...findEveryday(parseSource(root, file), [...everyday].join(), everyday)];
+  if (/\.tsx?$/.test(file)) return [...found, ...findCommonWords(parseSource(root, file), [...everyday].join(), everyday)];
   // In style sheets and pages: class names, attributes and text between tags.
   const bare = text
     .split("\n")
     .flatMap((line, index) =>
       [...line.matchAll(/[.#"'>=]([\w-]+)/g)]
         .filter(([, word = ""]) => everyday.has(word))
-        .map(([, word = ""]) => complaint(file, index + 1, word)),
+        .map(([, word = ""]) => createViolation(file, index + 1, word)),
     );
   return [...found, ...bare];
 }
 
 /** Files of `FLAGS_NAMED_IN` that name no flag. */
-function idlePlaces(root: string, flags: readonly string[]): string[] {
+function unusedExemptions(root: string, flags: readonly string[]): string[] {
   const names = (file: string) =>
     existsSync(join(root, file)) && flags.some((flag) => readFileSync(join(root, file), "utf8").includes(flag));
-  return FLAGS_NAMED_IN.filter((file) => !names(file)).map((file) => `tests/guards/ids.ts: ${file} names no flag, take it out`);
+  return FLAG_FILES.filter((file) => !names(file)).map((file) => `tests/guards/ids.ts: ${file} names no flag, take it out`);
 }
 
 /** Places in src with an id of a document in any spelling, or a flag that only a product's document may name. */
 export function findIds(root: string): string[] {
-  const sought = shippedIds(root);
+  const forbiddenIds = shippedIds(root);
   const flags = productFlags(root);
   const files = filesOf(root, "src/**/*.{ts,tsx,css,html}");
-  const found = files.flatMap((file) => findInFile(root, file, sought, flags));
-  const idleWords = Object.keys(EVERYDAY).filter((word) => !sought.some(({ id }) => id === word));
+  const found = files.flatMap((file) => findInFile(root, file, forbiddenIds, flags));
+  const idleWords = Object.keys(COMMON_WORDS).filter((word) => !forbiddenIds.some(({ id }) => id === word));
   const idle = idleWords.map((word) => `tests/guards/ids.ts: no document is called ${word}, take it out`);
-  return [...withoutExempt("ids", found), ...idlePlaces(root, flags), ...idle];
+  return [...withoutExempt("ids", found), ...unusedExemptions(root, flags), ...idle];
 }

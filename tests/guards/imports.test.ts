@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { imports } from "./guards.ts";
-import { ownHouse } from "./house.ts";
+import { provideRepositoryCopy } from "./repository-copy.ts";
 import { filesOf } from "./source.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const house = ownHouse();
+const repository = provideRepositoryCopy();
 
 interface Rule {
   name: string;
@@ -63,9 +63,9 @@ const PACKAGES: [rule: string, room: string, specifier: string][] = [
 ];
 
 /** Type imports obey the table too. */
-const PACKAGE_VIOLATIONS = PACKAGES.map(([name, room, specifier]): [rule: string, file: string, content: string] => {
+const PACKAGE_VIOLATIONS = PACKAGES.map(([name, folder, specifier]): [rule: string, file: string, content: string] => {
   const rule = `package-${name}`;
-  const file = `src/${room}/seed-${specifier.replace(/\W/g, "-")}.ts`;
+  const file = `src/${folder}/seed-${specifier.replace(/\W/g, "-")}.ts`;
   return [rule, file, `import type * as all from "${specifier}";\nexport type A = typeof all;\n`];
 });
 
@@ -133,7 +133,7 @@ describe("imports", () => {
     const files: Record<string, string> = { "src/engine/seed-b.ts": 'import "./seed-a.ts";\n' };
     for (const target of IMPORT_TARGETS) files[target] = "export const target = 1;\n";
     for (const [, file, content] of IMPORT_VIOLATIONS) files[file] = content;
-    const verdict = await house.seeded(imports, files);
+    const verdict = await repository.runWith(imports, files);
     expect(verdict.ok).toBe(false);
     output = verdict.output;
   }, 300_000);

@@ -1,4 +1,4 @@
-import { type Complaint, cookedOf, isNode, type Node, parseAll, type Source, walk } from "./source.ts";
+import { isNode, type Node, parseAll, type Source, templateText, type Violation, walk } from "./source.ts";
 
 /** Functions whose result is a text, and names that a text goes by, in elements and in properties. */
 const TEXT_CALL = /^(t|translate|words|join|timeAgo|itemTitle|indian\w*|\w*Text|\w*[rR]upees|\w*[dD]ate)$/;
@@ -16,7 +16,7 @@ function kindsOf(child: unknown): Kind[] {
     case "Literal":
       return typeof child.value === "string" && child.value.trim() !== "" ? ["text"] : [];
     case "TemplateLiteral":
-      return (child.expressions as Node[]).length > 0 || (child.quasis as Node[]).some((quasi) => cookedOf(quasi).trim() !== "")
+      return (child.expressions as Node[]).length > 0 || (child.quasis as Node[]).some((quasi) => templateText(quasi).trim() !== "")
         ? ["text"]
         : [];
     case "JSXEmptyExpression":
@@ -47,8 +47,8 @@ function nameOf(node: unknown): string {
   return node.type === "MemberExpression" ? nameOf(node.property) : String(node.name ?? "");
 }
 
-function mixedIn({ file, line, program }: Source): Complaint[] {
-  const found: Complaint[] = [];
+function mixedTextsIn({ file, line, program }: Source): Violation[] {
+  const found: Violation[] = [];
   walk(program, (node) => {
     if (node.type !== "JSXElement" && node.type !== "JSXFragment") return;
     const children = (node.children as Node[]).map(kindsOf).filter((kinds) => kinds.length > 0);
@@ -65,5 +65,5 @@ function mixedIn({ file, line, program }: Source): Complaint[] {
  */
 export const findMixedTexts = (root: string): string[] =>
   parseAll(root, "src/{ui,form,client,blocks,screens,apps}/**/*.tsx")
-    .flatMap(mixedIn)
+    .flatMap(mixedTextsIn)
     .map(({ file, line, message }) => `${file}:${line} ${message}`);

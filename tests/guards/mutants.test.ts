@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mutantsOf, sample } from "../mutation/mutants.ts";
 
 /** The mutants of a line of code, each as the line that it makes. */
-const of = (code: string, file = "a.ts") =>
+const mutantsIn = (code: string, file = "a.ts") =>
   mutantsOf(file, code).map(({ start, end, after }) => code.slice(0, start) + after + code.slice(end));
 
 test.each<[string, string[]]>([
@@ -15,7 +15,7 @@ test.each<[string, string[]]>([
   ['const y = /^a$/u.test("b");', ['const y = /a$/u.test("b");', 'const y = /^a/u.test("b");', 'const y = /^a$/u.test("");']],
   ["i++;", ["i--;"]],
 ])("%s", (code, expected) => {
-  expect(of(`function f() { ${code} }`)).toEqual(expected.map((line) => `function f() { ${line} }`));
+  expect(mutantsIn(`function f() { ${code} }`)).toEqual(expected.map((line) => `function f() { ${line} }`));
 });
 
 test("types, imports, names of properties, texts for developers and class names have none", () => {
@@ -27,8 +27,8 @@ test("types, imports, names of properties, texts for developers and class names 
     'log.warn("text", 1 + 1);',
     'throw new Error("that is not so");',
   ])
-    expect(of(code), code).toEqual([]);
-  expect(of('const a = <p className="b" title="c" />;', "a.tsx")).toEqual(['const a = <p className="b" title="" />;']);
+    expect(mutantsIn(code), code).toEqual([]);
+  expect(mutantsIn('const a = <p className="b" title="c" />;', "a.tsx")).toEqual(['const a = <p className="b" title="" />;']);
 });
 
 test("a mutant has its place, and the same seed selects the same ones", () => {

@@ -1,7 +1,7 @@
-import { cookedOf, isNode, type Node, type Source, stringOf, walk } from "./source.ts";
+import { isNode, type Node, type Source, stringOf, templateText, walk } from "./source.ts";
 
 /** A node with its parents, the nearest first. */
-interface Found {
+interface NodeInContext {
   node: Node;
   parents: readonly Node[];
 }
@@ -10,19 +10,19 @@ interface Found {
 type Path = (string | number)[];
 
 /** A step that leads nowhere: past a default, or into the rest of a list. */
-const UNTOLD = "";
+const UNKNOWN_STEP = "";
 
-const EACH = new Set(["map", "flatMap", "forEach"]);
-const WRAPPING = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression", "ParenthesizedExpression"]);
-const FUNCTIONS = new Set(["ArrowFunctionExpression", "FunctionExpression", "FunctionDeclaration"]);
+const ITERATION_METHODS = new Set(["map", "flatMap", "forEach"]);
+const WRAPPER_TYPES = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression", "ParenthesizedExpression"]);
+const FUNCTION_TYPES = new Set(["ArrowFunctionExpression", "FunctionExpression", "FunctionDeclaration"]);
 
 const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 const nameOf = (node: unknown): string | null => (isNode(node) ? ((node.name as string | undefined) ?? stringOf(node)) : null);
-const below = ({ node, parents }: Found, child: unknown): Found => ({ node: child as Node, parents: [node, ...parents] });
+const childOf = ({ node, parents }: NodeInContext, child: unknown): NodeInContext => ({ node: child as Node, parents: [node, ...parents] });
 
 /** Null as soon as one of the parts is unknown. */
-function all<In, Out>(parts: readonly In[], known: (part: In) => Out[] | null): Out[] | null {
-  const found = parts.map(known);
+function flatMapAll<In, Out>(parts: readonly In[], valuesOf: (part: In) => Out[] | null): Out[] | null {
+  const found = parts.map(valuesOf);
   return found.includes(null) ? null : found.flatMap((part) => part ?? []);
 }
 
@@ -38,19 +38,19 @@ export class PartValues {
   }
 
   /** All texts that an expression can be; null where the file does not say. */
-  textsOf(found: Found): string[] | null {
+  textsOf(found: NodeInContext): string[] | null {
     const values = this.#values(found, 0);
-    return values && all(values, (one) => this.#text(one));
+    return values && flatMapAll(values, (one) => this.#text(one));
   }
 
-  #text({ node, parents }: Found): string[] | null {
+  #text({ node, parents }: NodeInContext): string[] | null {
     const text = stringOf(node);
     if (text !== null) return [text];
     if (node.type !== "TemplateLiteral") return null;
-    const pieces = nodes(node.quasis).map(cookedOf);
+    const pieces = nodes(node.quasis).map(templateText);
     return nodes(node.expressions).reduce<string[] | null>(
       (begun, part, index) => {
-        const parts = begun && this.textsOf(below({ node, parents }, part));
+        const parts = begun && this.textsOf(childOf({ node, parents }, part));
         return parts && begun.flatMap((text) => parts.map((value) => text + value + (pieces[index + 1] ?? "")));
       },
       [pieces[0] ?? ""],
@@ -58,10 +58,10 @@ export class PartValues {
   }
 
   /** The literals, lists, objects and templates that an expression can be. */
-  #values(found: Found, depth: number): Found[] | null {
+  #values(found: NodeInContext, depth: number): NodeInContext[] | null {
     const { node } = found;
     if (depth > 20) return null;
-    if (WRAPPING.has(node.type)) return this.#values(below(found, node.expression), depth + 1);
+    if (WRAPPER_TYPES.has(node.type)) return this.#values(childOf(found, node.expression), depth + 1);
     switch (node.type) {
       case "Literal":
       case "TemplateLiteral":
@@ -69,12 +69,12 @@ export class PartValues {
       case "ObjectExpression":
         return [found];
       case "ConditionalExpression":
-        return all([node.consequent, node.alternate], (one) => this.#values(below(found, one), depth + 1));
+        return flatMapAll([node.consequent, node.alternate], (one) => this.#values(childOf(found, one), depth + 1));
       case "Identifier":
         return this.#ofName(node.name as string, found.parents, depth + 1);
       case "MemberExpression": {
         const key = node.computed ? null : nameOf(node.property);
-        return this.#follow(this.#values(below(found, node.object), depth + 1), key === null ? [] : [key], depth, key === null);
+        return this.#follow(this.#values(childOf(found, node.object), depth + 1), key === null ? [] : [key], depth, key === null);
       }
       default:
         return null;
@@ -82,24 +82,24 @@ export class PartValues {
   }
 
   /** The values at a path within each of the values; with `every`, all values below it. */
-  #follow(values: Found[] | null, path: Path, depth: number, every = false): Found[] | null {
+  #follow(values: NodeInContext[] | null, path: Path, depth: number, every = false): NodeInContext[] | null {
     const [step, ...rest] = path;
     if (values === null || (step === undefined && !every)) return values;
-    const inside = all(values, (one) => {
+    const inside = flatMapAll(values, (one) => {
       const children =
         one.node.type === "ArrayExpression"
           ? nodes(one.node.elements).filter((_, index) => every || index === step)
           : nodes(one.node.properties).flatMap((entry) => (every || nameOf(entry.key) === step ? [(entry.value ?? entry) as Node] : []));
-      return children.length === 0 ? null : all(children, (child) => this.#values(below(one, child), depth + 1));
+      return children.length === 0 ? null : flatMapAll(children, (child) => this.#values(childOf(one, child), depth + 1));
     });
     return this.#follow(inside, rest, depth);
   }
 
   /** The value of a name where it is used: a constant, or a parameter of the nearest function that has it. */
-  #ofName(name: string, parents: readonly Node[], depth: number): Found[] | null {
+  #ofName(name: string, parents: readonly Node[], depth: number): NodeInContext[] | null {
     for (const [index, scope] of parents.entries()) {
       const around = parents.slice(index + 1);
-      if (FUNCTIONS.has(scope.type)) {
+      if (FUNCTION_TYPES.has(scope.type)) {
         for (const [position, param] of nodes(scope.params).entries()) {
           const path = pathIn(param, name);
           if (path) return this.#ofParameter({ node: scope, parents: around }, position, path, depth);
@@ -111,21 +111,27 @@ export class PartValues {
         for (const { id, init } of nodes(declarations)) {
           const path = pathIn(id, name);
           const declared = { node: statement, parents: parents.slice(index) };
-          if (path) return kind === "const" && isNode(init) ? this.#follow(this.#values(below(declared, init), depth), path, depth) : null;
+          if (path)
+            return kind === "const" && isNode(init) ? this.#follow(this.#values(childOf(declared, init), depth), path, depth) : null;
         }
       }
     }
     return null;
   }
 
-  #ofParameter(own: Found, position: number, path: Path, depth: number): Found[] | null {
+  #ofParameter(own: NodeInContext, position: number, path: Path, depth: number): NodeInContext[] | null {
     const param = nodes(own.node.params)[position] as Node;
     const type = (param.typeAnnotation as Node | null)?.typeAnnotation;
     const typed = isNode(type) ? this.#ofType(type, path) : null;
     if (typed) return typed;
     const [call, ...around] = own.parents;
     const callee = call?.callee as Node | undefined;
-    if (call?.type === "CallExpression" && callee?.type === "MemberExpression" && EACH.has(nameOf(callee.property) ?? "") && position === 0)
+    if (
+      call?.type === "CallExpression" &&
+      callee?.type === "MemberExpression" &&
+      ITERATION_METHODS.has(nameOf(callee.property) ?? "") &&
+      position === 0
+    )
       return this.#follow(
         this.#follow(this.#values({ node: callee.object as Node, parents: [call, ...around] }, depth), [], depth, true),
         path,
@@ -135,27 +141,27 @@ export class PartValues {
   }
 
   /** What a function of this file alone is called with. */
-  #ofCalls({ node, parents: [parent, ...around] }: Found, position: number, path: Path, depth: number): Found[] | null {
+  #ofCalls({ node, parents: [parent, ...around] }: NodeInContext, position: number, path: Path, depth: number): NodeInContext[] | null {
     const name = nameOf(node.id) ?? (parent?.type === "VariableDeclarator" ? nameOf(parent.id) : null);
     const declaring = nameOf(node.id) === null ? around[1] : parent;
     if (name === null || declaring?.type.startsWith("Export")) return null;
-    const given: (Found | null)[] = [];
+    const given: (NodeInContext | null)[] = [];
     walk(this.#program, (used, { parents: [call, ...outer], key }) => {
       if (used.type !== "Identifier" || used.name !== name || key === "id") return;
       const argument = call?.type === "CallExpression" && key === "callee" ? nodes(call.arguments)[position] : undefined;
       given.push(call && argument ? { node: argument, parents: [call, ...outer] } : null);
     });
-    return given.length === 0 ? null : all(given, (one) => one && this.#follow(this.#values(one, depth), path, depth));
+    return given.length === 0 ? null : flatMapAll(given, (one) => one && this.#follow(this.#values(one, depth), path, depth));
   }
 
   /** The literals that a type allows, of which this file says all. */
-  #ofType(type: Node, path: Path): Found[] | null {
+  #ofType(type: Node, path: Path): NodeInContext[] | null {
     const [step, ...rest] = path;
     switch (type.type) {
       case "TSParenthesizedType":
         return this.#ofType(type.typeAnnotation as Node, path);
       case "TSUnionType":
-        return all(nodes(type.types), (one) => this.#ofType(one, path));
+        return flatMapAll(nodes(type.types), (one) => this.#ofType(one, path));
       case "TSLiteralType":
         return step === undefined ? [{ node: type.literal as Node, parents: [] }] : null;
       case "TSTypeReference":
@@ -172,7 +178,7 @@ export class PartValues {
         const objects = this.#ofName(nameOf(query.exprName) ?? "", [this.#program], 0);
         return (
           objects &&
-          all(objects, ({ node }) =>
+          flatMapAll(objects, ({ node }) =>
             nodes(node.properties).map(({ key }) => ({ node: { ...(key as Node), type: "Literal", value: nameOf(key) }, parents: [] })),
           )
         );
@@ -182,7 +188,7 @@ export class PartValues {
     }
   }
 
-  #ofDeclared(name: string | null, path: Path): Found[] | null {
+  #ofDeclared(name: string | null, path: Path): NodeInContext[] | null {
     for (const statement of nodes(this.#program.body)) {
       const declared = isNode(statement.declaration) ? statement.declaration : statement;
       if (!/^TS(TypeAlias|Interface)Declaration$/.test(declared.type) || nameOf(declared.id) !== name) continue;
@@ -201,7 +207,7 @@ function pathIn(pattern: unknown, name: string): Path | null {
       ? nodes(pattern.properties).map((entry) => [nameOf(entry.key), entry.value])
       : pattern.type === "ArrayPattern"
         ? (pattern.elements as unknown[]).map((entry, index) => [index, entry])
-        : [[UNTOLD, pattern.left ?? pattern.argument]];
+        : [[UNKNOWN_STEP, pattern.left ?? pattern.argument]];
   for (const [step, child] of children) {
     const path = pathIn(child, name);
     if (path && step !== null) return [step, ...path];

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 /** What a reader takes in at one sitting, and one line of it, in characters. */
 const MAX_LINES = 150;
-const LONGEST_LINE = 160;
+const MAX_LINE_LENGTH = 160;
 
 /** The target of a Markdown link or picture, without its anchor. */
 const LINK = /\]\(([^)#\s]+)[^)]*\)/g;
@@ -24,7 +24,7 @@ function checkReadme(root: string, file: string): string[] {
   const found = lines.length > MAX_LINES ? [`${file} has ${lines.length} lines, more than ${MAX_LINES}`] : [];
   for (const [index, line] of lines.entries()) {
     const at = `${file}:${index + 1}`;
-    if (line.length > LONGEST_LINE) found.push(`${at} has ${line.length} characters, more than ${LONGEST_LINE}`);
+    if (line.length > MAX_LINE_LENGTH) found.push(`${at} has ${line.length} characters, more than ${MAX_LINE_LENGTH}`);
     for (const [, link = ""] of line.matchAll(LINK))
       if (!/^[a-z]+:/.test(link) && !existsSync(join(root, dirname(file), link)))
         found.push(`${at} links to ${link}, which does not exist`);

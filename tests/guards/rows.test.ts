@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { rows } from "./guards.ts";
-import { ownHouse, saidOfEach } from "./house.ts";
+import { outputForEach, provideRepositoryCopy } from "./repository-copy.ts";
 
-const house = ownHouse();
+const repository = provideRepositoryCopy();
 
 const FILE = "src/server/features/seed/seed.ts";
-const HEAD = 'import { sql } from "kysely";\nimport type { Db } from "../../platform/db/tables.ts";\n';
+const IMPORTS = 'import { sql } from "kysely";\nimport type { Db } from "../../platform/db/tables.ts";\n';
 
 const VIOLATIONS: [what: string, code: string, said: string][] = [
   ["a read of one table", 'export const a = (db: Db) => db.selectFrom("offers as o").selectAll().execute();', "reads offers"],
@@ -26,21 +26,21 @@ const VIOLATIONS: [what: string, code: string, said: string][] = [
 ];
 
 test("a feature that accesses another feature's tables is reported, in each form", async () => {
-  const said = await saidOfEach(
-    house,
+  const message = await outputForEach(
+    repository,
     rows,
-    VIOLATIONS.map(([, code]) => [FILE, `${HEAD}${code}\n`] as const),
+    VIOLATIONS.map(([, code]) => [FILE, `${IMPORTS}${code}\n`] as const),
   );
   VIOLATIONS.forEach(([what, , words], index) => {
-    expect(said[index], what).toContain(words);
-    expect(said[index], what).toContain("use a service of it");
+    expect(message[index], what).toContain(words);
+    expect(message[index], what).toContain("use a service of it");
   });
 });
 
 test("an exemption permits a file to read, and never to write", async () => {
   const file = "src/server/features/files/rows.ts";
-  const { ok, output } = await house.seeded(rows, {
-    [file]: `${house.read(file)}\nexport const seed = (db: Db) => db.updateTable("customers");\n`,
+  const { ok, output } = await repository.runWith(rows, {
+    [file]: `${repository.read(file)}\nexport const seed = (db: Db) => db.updateTable("customers");\n`,
   });
   expect(ok).toBe(false);
   expect(output).toContain("writes customers");
@@ -49,5 +49,5 @@ test("an exemption permits a file to read, and never to write", async () => {
 
 test("a feature's own tables, the platform's and similar names pass", async () => {
   const own = 'export const a = (db: Db) => [db.selectFrom("offers"), db.selectFrom("sessions"), pick("customers")];';
-  expect(await saidOfEach(house, rows, [["src/server/features/offers/seed.ts", `${HEAD}${own}\n`]])).toEqual([""]);
+  expect(await outputForEach(repository, rows, [["src/server/features/offers/seed.ts", `${IMPORTS}${own}\n`]])).toEqual([""]);
 });

@@ -1,5 +1,5 @@
 import { withoutExempt } from "./exemptions.ts";
-import { type Complaint, cookedOf, type Node, parseAll, type Source, stringOf, walk } from "./source.ts";
+import { type Node, parseAll, type Source, stringOf, templateText, type Violation, walk } from "./source.ts";
 
 /** Whose rows a table holds: the one feature that reads and writes it, and lends them to others by its services. */
 const TABLES_OF: Record<string, string> = {
@@ -31,15 +31,15 @@ const OWNERS = new Map(
 );
 
 /** What names a table in a query that is built: its first text, or the first text of its list. */
-const BUILT =
+const BUILDER_METHODS =
   /^(selectFrom|from|insertInto|updateTable|deleteFrom|mergeInto|using|(inner|left|right|full|cross)Join\w*|(delete|count)Where|oldRows|deletedRows)$/;
 /** The same in a query that is written out. */
-const WRITTEN = /\b(?:(?:delete\s+)?from|join|update|into|using)\s+([a-z_]+)/gi;
+const SQL_TABLE = /\b(?:(?:delete\s+)?from|join|update|into|using)\s+([a-z_]+)/gi;
 
 /** What writes. */
-const WRITES = /^(insertInto|updateTable|deleteFrom|mergeInto|deleteWhere|oldRows|deletedRows)$/;
+const WRITE_METHODS = /^(insertInto|updateTable|deleteFrom|mergeInto|deleteWhere|oldRows|deletedRows)$/;
 
-interface Named {
+interface TableUse {
   table: string;
   written: boolean;
 }
@@ -49,25 +49,25 @@ const keysOf = ({ properties }: Node): string[] =>
   ((properties ?? []) as Node[]).flatMap(({ key }) => String((key as Node | undefined)?.name ?? []));
 
 /** The tables that a node names. */
-function tablesOf(node: Node): Named[] {
+function tablesOf(node: Node): TableUse[] {
   if (node.type === "TemplateLiteral") {
-    const text = (node.quasis as Node[]).map(cookedOf).join(" ? ");
-    return [...text.matchAll(WRITTEN)].map(([whole, table = ""]) => ({ table, written: /^(delete|update|into)/i.test(whole) }));
+    const text = (node.quasis as Node[]).map(templateText).join(" ? ");
+    return [...text.matchAll(SQL_TABLE)].map(([whole, table = ""]) => ({ table, written: /^(delete|update|into)/i.test(whole) }));
   }
   const callee = node.type === "CallExpression" ? (node.callee as Node) : null;
   const name = String((callee?.type === "MemberExpression" ? (callee.property as Node) : callee)?.name ?? "");
-  if (!BUILT.test(name)) return [];
+  if (!BUILDER_METHODS.test(name)) return [];
   const given = (node.arguments as Node[]).flatMap((argument) =>
     argument.type === "ArrayExpression" ? (argument.elements as Node[]) : [argument],
   );
   const tables = given.flatMap((argument) => (name === "deletedRows" ? keysOf(argument) : (stringOf(argument)?.split(/[ .]/)[0] ?? [])));
-  return tables.map((table) => ({ table, written: WRITES.test(name) }));
+  return tables.map((table) => ({ table, written: WRITE_METHODS.test(name) }));
 }
 
-function judge(source: Source): Complaint[] {
+function findForeignTables(source: Source): Violation[] {
   const { file } = source;
   const own = file.split("/")[3];
-  const found: Complaint[] = [];
+  const found: Violation[] = [];
   walk(source.program, (node) => {
     for (const { table, written } of tablesOf(node)) {
       const owner = OWNERS.get(table);
@@ -82,5 +82,5 @@ function judge(source: Source): Complaint[] {
 
 /** Features of the server that reach another one's rows by its tables, and not by its services. */
 export function findRows(root: string): string[] {
-  return withoutExempt("rows", parseAll(root, "src/server/features/**/*.ts").flatMap(judge));
+  return withoutExempt("rows", parseAll(root, "src/server/features/**/*.ts").flatMap(findForeignTables));
 }

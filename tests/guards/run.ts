@@ -3,13 +3,13 @@ import { resolve } from "node:path";
 import { GUARDS, type Guard } from "./guards.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 const only = process.argv.slice(2);
 const queue: Guard[] = GUARDS.filter((guard) => only.length === 0 || only.some((word) => guard.name.includes(word)));
 let failed = 0;
 
-async function work(): Promise<void> {
+async function runQueue(): Promise<void> {
   for (let guard = queue.shift(); guard; guard = queue.shift()) {
     const start = performance.now();
     const { ok, output } = await guard.run(ROOT);
@@ -22,5 +22,5 @@ async function work(): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: AT_ONCE }, work));
+await Promise.all(Array.from({ length: CONCURRENCY }, runQueue));
 process.exit(failed === 0 ? 0 : 1);

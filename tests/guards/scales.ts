@@ -23,14 +23,14 @@ export function findOffScale(root: string): string[] {
       const text = readFileSync(join(root, file), "utf8").replace(COMMENT, (comment) => comment.replace(/[^\n]/g, " "));
       return [...text.matchAll(DECLARATION)].flatMap(({ 0: whole, 1: property = "", 2: value = "", index }) => {
         const scale = SCALES.find(({ properties }) => properties.test(property));
-        if (!scale || value.split(/\s+/).every((part) => fits(part, scale, known))) return [];
+        if (!scale || value.split(/\s+/).every((part) => isOnScale(part, scale, known))) return [];
         const line = text.slice(0, index + whole.indexOf(property)).split("\n").length;
         return [`${file}:${line} ${property}: ${value.trim()} is no --${scale.scale}-… of ${TOKENS}`];
       });
     });
 }
 
-function fits(part: string, { scale, besides }: (typeof SCALES)[number], known: ReadonlySet<string | undefined>): boolean {
+function isOnScale(part: string, { scale, besides }: (typeof SCALES)[number], known: ReadonlySet<string | undefined>): boolean {
   const name = /^var\((--[\w-]+)\)$/.exec(part)?.[1];
   return name === undefined ? besides.test(part) : name.startsWith(`--${scale}-`) && known.has(name);
 }

@@ -27,7 +27,7 @@ export interface Source {
 }
 
 /** Something that a guard does not let pass: `what` is the name or text found there. */
-export interface Complaint {
+export interface Violation {
   file: string;
   line: number;
   what: string;
@@ -71,7 +71,7 @@ export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
 /** The position of a node. */
-export interface Place {
+export interface NodeLocation {
   /** Its parents, the nearest first. */
   readonly parents: readonly Node[];
   /** The property of the nearest that it is. */
@@ -79,11 +79,11 @@ export interface Place {
 }
 
 /** A place within another one, whose parents are listed only for who asks. */
-class Within implements Place {
+class ChildLocation implements NodeLocation {
   readonly key: string;
   readonly #parent: Node;
-  readonly #around: Within | null;
-  constructor(key: string, parent: Node, around: Within | null) {
+  readonly #around: ChildLocation | null;
+  constructor(key: string, parent: Node, around: ChildLocation | null) {
     this.key = key;
     this.#parent = parent;
     this.#around = around;
@@ -91,21 +91,21 @@ class Within implements Place {
 
   get parents(): Node[] {
     const parents: Node[] = [];
-    for (let here: Within | null = this; here !== null; here = here.#around) parents.push(here.#parent);
+    for (let here: ChildLocation | null = this; here !== null; here = here.#around) parents.push(here.#parent);
     return parents;
   }
 }
 
-const TOP: Place = { parents: [], key: "" };
+const ROOT_LOCATION: NodeLocation = { parents: [], key: "" };
 
 /** Visits a tree from the top; a visit that answers false does not go deeper. */
-export function walk(top: Node, visit: (node: Node, place: Place) => unknown): void {
-  const go = (node: Node, place: Within | null): void => {
-    if (visit(node, place ?? TOP) === false) return;
+export function walk(top: Node, visit: (node: Node, place: NodeLocation) => unknown): void {
+  const go = (node: Node, place: ChildLocation | null): void => {
+    if (visit(node, place ?? ROOT_LOCATION) === false) return;
     for (const key in node) {
       const value = node[key];
-      if (isNode(value)) go(value, new Within(key, node, place));
-      else if (Array.isArray(value)) for (const entry of value) if (isNode(entry)) go(entry, new Within(key, node, place));
+      if (isNode(value)) go(value, new ChildLocation(key, node, place));
+      else if (Array.isArray(value)) for (const entry of value) if (isNode(entry)) go(entry, new ChildLocation(key, node, place));
     }
   };
   go(top, null);
@@ -116,16 +116,16 @@ export function walk(top: Node, visit: (node: Node, place: Place) => unknown): v
  * @param work what it finds follows from the file and from what is given alone
  * @returns takes what tells that what is given is the same, and what is given
  */
-export function oncePerSource<Given, Found>(
-  work: (source: Source, given: Given) => Found,
-): (source: Source, state: string, given: Given) => Found {
-  const known = new WeakMap<Source, { state: string; found: Found }>();
-  return (source, state, given) => {
-    const before = known.get(source);
-    if (before?.state === state) return before.found;
-    const found = work(source, given);
-    known.set(source, { state, found });
-    return found;
+export function cachePerSource<Input, Result>(
+  work: (source: Source, input: Input) => Result,
+): (source: Source, state: string, input: Input) => Result {
+  const cache = new WeakMap<Source, { state: string; result: Result }>();
+  return (source, state, input) => {
+    const before = cache.get(source);
+    if (before?.state === state) return before.result;
+    const result = work(source, input);
+    cache.set(source, { state, result });
+    return result;
   };
 }
 
@@ -134,8 +134,8 @@ export function stringOf(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (node.type === "Literal" && typeof node.value === "string") return node.value;
   const quasis = node.type === "TemplateLiteral" ? (node.quasis as Node[]) : [];
-  return quasis.length === 1 ? cookedOf(quasis[0] as Node) : null;
+  return quasis.length === 1 ? templateText(quasis[0] as Node) : null;
 }
 
 /** The text of one piece of a template. */
-export const cookedOf = (quasi: Node): string => (quasi.value as { cooked: string | null }).cooked ?? "";
+export const templateText = (quasi: Node): string => (quasi.value as { cooked: string | null }).cooked ?? "";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { FINDING_TEXTS } from "../../src/engine/catalog/findings/finding-texts.ts";
 
 /** Where the checker looks at what the staff edit in their own screens: the criteria of lenders and their terms, brands, and templates of messages. */
-const FINDERS = [
+const CHECK_FILES = [
   "engine/catalog/checks/check-schema.ts",
   "engine/catalog/checks/lenders/check-terms.ts",
   "engine/catalog/checks/rules/check-rules.ts",
@@ -22,7 +22,7 @@ const FINDERS = [
 ];
 
 /** Found by others, or named elsewhere than where they are found. */
-const BESIDE = [
+const ADDITIONAL_CODES = [
   "duplicate-name",
   "language-missing",
   "unknown-placeholder",
@@ -39,7 +39,7 @@ const BESIDE = [
 ];
 
 /** What these find that no such edit can bring about. */
-const NOT_BY_STAFF = [
+const UNREACHABLE_BY_STAFF = [
   // Of files: the staff edit documents that are there.
   "unknown-kind",
   "duplicate-document",
@@ -65,7 +65,9 @@ const NOT_BY_STAFF = [
 
 /** Codes of the findings that the staff can meet in their screens, which have words in each language of theirs. */
 export function findingsOfStaff(root: string): string[] {
-  const named = FINDERS.flatMap((file) => [...readFileSync(join(root, "src", file), "utf8").matchAll(/"([a-z]+(?:-[a-z]+)+)"/g)]);
-  const codes = named.map(([, code = ""]) => code).filter((code) => Object.hasOwn(FINDING_TEXTS, code) && !NOT_BY_STAFF.includes(code));
-  return [...new Set([...codes, ...BESIDE])];
+  const named = CHECK_FILES.flatMap((file) => [...readFileSync(join(root, "src", file), "utf8").matchAll(/"([a-z]+(?:-[a-z]+)+)"/g)]);
+  const codes = named
+    .map(([, code = ""]) => code)
+    .filter((code) => Object.hasOwn(FINDING_TEXTS, code) && !UNREACHABLE_BY_STAFF.includes(code));
+  return [...new Set([...codes, ...ADDITIONAL_CODES])];
 }

@@ -1,7 +1,7 @@
 import { withoutExempt } from "./exemptions.ts";
-import type { Complaint } from "./source.ts";
+import type { Violation } from "./source.ts";
 
-interface Unused {
+interface UnusedExport {
   file: string;
   files: { name: string }[];
   exports: { name: string; line: number }[];
@@ -13,8 +13,8 @@ interface Unused {
  * @param report what `knip --production` says, as JSON
  */
 export function findTestedOnly(report: string): string[] {
-  const { issues } = JSON.parse(report) as { issues: Unused[] };
-  const complaints = issues.flatMap(({ file, files, exports, types }): Complaint[] => [
+  const { issues } = JSON.parse(report) as { issues: UnusedExport[] };
+  const violations = issues.flatMap(({ file, files, exports, types }): Violation[] => [
     ...files.map(() => ({ file, line: 1, what: "the file", message: "is used by tests alone, or by nothing" })),
     ...[...exports, ...types].map(({ name, line }) => ({
       file,
@@ -23,5 +23,5 @@ export function findTestedOnly(report: string): string[] {
       message: `exports ${name}, which only tests use, or nothing`,
     })),
   ]);
-  return withoutExempt("dead code", complaints);
+  return withoutExempt("dead code", violations);
 }

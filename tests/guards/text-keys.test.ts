@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { textKeys } from "./guards.ts";
-import { ownHouse, saidOfEach } from "./house.ts";
+import { outputForEach, provideRepositoryCopy } from "./repository-copy.ts";
 
-const house = ownHouse();
+const repository = provideRepositoryCopy();
 
 /** A file that the entries of these areas come to, as its own import or a lazy one. */
-const seen = (area: string, content: string, how = 'import "../../screens/seed.tsx";') => {
+const violationsOf = (area: string, content: string, how = 'import "../../screens/seed.tsx";') => {
   const entry = `src/apps/${area}/main.tsx`;
-  return { [entry]: `${how}\n${house.read(entry)}`, "src/screens/seed.tsx": content };
+  return { [entry]: `${how}\n${repository.read(entry)}`, "src/screens/seed.tsx": content };
 };
 
 /** Code that asks for a text that there is not, and what the guard calls it. */
-const ASKED: [code: string, key: string][] = [
+const USED_KEYS: [code: string, key: string][] = [
   ['t("common.header.nothing")', "common.header.nothing"],
   ['t(ok ? "common.header.help" : "common.nothing")', "common.nothing"],
   ['t("errors.NO_SUCH_CODE")', "errors.NO_SUCH_CODE"],
@@ -37,7 +37,7 @@ const ASKED: [code: string, key: string][] = [
   ['(at: "admin.login" | "partner.home") => t(`${at}.usernameMissing`)', "partner.home.usernameMissing"],
 ];
 
-const THERE: string[] = [
+const VALID_CODE: string[] = [
   't("common.header.help")',
   't("customer.offers.count", { count: 2 })',
   '["help", "logout"].map((part) => t(`common.header.${part}`))',
@@ -52,23 +52,25 @@ const THERE: string[] = [
 ];
 
 describe("a text that is requested", () => {
-  const codes = [...ASKED.map(([code]) => code), ...THERE];
+  const codes = [...USED_KEYS.map(([code]) => code), ...VALID_CODE];
   let said: string[] = [];
   beforeAll(async () => {
     const pieces = codes.map((code) => ["src/screens/seed.tsx", `\nexport const A = ${code};\n`] as const);
-    said = await saidOfEach(house, textKeys, pieces);
+    said = await outputForEach(repository, textKeys, pieces);
   });
-  test.each(ASKED)("and missing is reported: %s as %s", (code, key) => {
+  test.each(USED_KEYS)("and missing is reported: %s as %s", (code, key) => {
     const line = 2 + code.slice(0, code.indexOf("`")).split("\n").length - 1;
     expect(said[codes.indexOf(code)]).toBe(`src/screens/seed.tsx:${line} asks for ${key}, which is no text`);
   });
   test("and a finding visible to the staff is reported once the checker has it", async () => {
     const file = "src/engine/catalog/checks/rules/check-rules.ts";
-    const { ok, output } = await house.seeded(textKeys, { [file]: `${house.read(file)}\nexport const FOUND = "product-not-lent";\n` });
+    const { ok, output } = await repository.runWith(textKeys, {
+      [file]: `${repository.read(file)}\nexport const FOUND = "product-not-lent";\n`,
+    });
     expect(ok).toBe(false);
     expect(output).toMatch(/staff\.findings\.product-not-lent has no text/);
   });
-  test.each(THERE)("and existing passes: %s", (code) => {
+  test.each(VALID_CODE)("and existing passes: %s", (code) => {
     expect(said[codes.indexOf(code)]).toBe("");
   });
 });
@@ -83,14 +85,14 @@ describe("a text that an area shows and does not receive is reported", () => {
     ["admin", '(part: "admin.login" | "form") => t(`${part}.submit`) + t("partner.home.title")', "partner.home.title"],
   ];
   test.each(SHOWN)("in the area %s: %s", async (area, code, key) => {
-    const { ok, output } = await house.seeded(textKeys, seen(area, `export const A = ${code};\n`));
+    const { ok, output } = await repository.runWith(textKeys, violationsOf(area, `export const A = ${code};\n`));
     expect(ok).toBe(false);
     expect(output).toBe(`src/screens/seed.tsx:1 asks for ${key}, which the area ${area} does not get`);
   });
   test("for each key that an imported part can form", async () => {
     const code = "export const A = (part: string) => t(`customer.offers.order.${part}`);\n";
-    const { output } = await house.seeded(textKeys, seen("admin", code));
-    const { enum: orders } = JSON.parse(house.read("schemas/meta/offer-kind.json")).definitions.order;
+    const { output } = await repository.runWith(textKeys, violationsOf("admin", code));
+    const { enum: orders } = JSON.parse(repository.read("schemas/meta/offer-kind.json")).definitions.order;
     const lines = orders.map(
       (order: string) => `src/screens/seed.tsx:1 asks for customer.offers.order.${order}, which the area admin does not get`,
     );
@@ -98,37 +100,43 @@ describe("a text that an area shows and does not receive is reported", () => {
   });
   test("with a lazy import too, and not with a type", async () => {
     const code = 'export const A = t("customer.offers.title");\nexport type B = 1;\n';
-    const lazy = await house.seeded(textKeys, seen("admin", code, 'export const a = () => import("../../screens/seed.tsx");'));
+    const lazy = await repository.runWith(
+      textKeys,
+      violationsOf("admin", code, 'export const a = () => import("../../screens/seed.tsx");'),
+    );
     expect(lazy.output).toContain("which the area admin does not get");
-    const type = await house.seeded(textKeys, seen("admin", code, 'import type { B } from "../../screens/seed.tsx";\nexport type C = B;'));
+    const type = await repository.runWith(
+      textKeys,
+      violationsOf("admin", code, 'import type { B } from "../../screens/seed.tsx";\nexport type C = B;'),
+    );
     expect(type).toEqual({ ok: true, output: "" });
   });
   test("but not in its own area or in one for all areas", async () => {
     const code =
       'export const A = [t("admin.login.title"), t("common.header.help"), ["admin.login", "partner.home"].map((at) => t(`${at}.title`))];\n';
-    expect(await house.seeded(textKeys, seen("admin", code))).toEqual({ ok: true, output: "" });
+    expect(await repository.runWith(textKeys, violationsOf("admin", code))).toEqual({ ok: true, output: "" });
   });
 });
 
 const withText = (file: string, change: (texts: Record<string, Record<string, unknown>>) => void) => {
-  const texts = JSON.parse(house.read(file)) as Record<string, Record<string, unknown>>;
+  const texts = JSON.parse(repository.read(file)) as Record<string, Record<string, unknown>>;
   change(texts);
   return { [file]: JSON.stringify(texts) };
 };
 
 test("an unused text is reported, also next to composed keys", async () => {
   const plain = withText("locales/en/common.json", (texts) => Object.assign(texts, { nothing: "Nobody reads this" }));
-  expect((await house.seeded(textKeys, plain)).output).toBe("locales/en/common.json:1 nothing asks for common.nothing");
+  expect((await repository.runWith(textKeys, plain)).output).toBe("locales/en/common.json:1 nothing asks for common.nothing");
   const beside = withText("locales/en/customer.json", ({ offers }) => Object.assign(offers ?? {}, { quartz: "Nobody reads this" }));
-  expect((await house.seeded(textKeys, beside)).output).toBe("locales/en/customer.json:1 nothing asks for customer.offers.quartz");
+  expect((await repository.runWith(textKeys, beside)).output).toBe("locales/en/customer.json:1 nothing asks for customer.offers.quartz");
   const keyword = withText("locales/en/errors.json", ({ field }) => Object.assign(field ?? {}, { quartz: "Nobody reads this" }));
-  expect((await house.seeded(textKeys, keyword)).output).toBe("locales/en/errors.json:1 nothing asks for errors.field.quartz");
+  expect((await repository.runWith(textKeys, keyword)).output).toBe("locales/en/errors.json:1 nothing asks for errors.field.quartz");
 });
 
 test("a text that a document names is used", async () => {
   const files = withText("locales/en/common.json", (texts) => Object.assign(texts, { quartz: "Read by a page" }));
   const page = JSON.stringify({ id: "seed", text: "common.quartz" });
-  expect(await house.seeded(textKeys, { ...files, "schemas/pages/seed.json": page })).toEqual({ ok: true, output: "" });
+  expect(await repository.runWith(textKeys, { ...files, "schemas/pages/seed.json": page })).toEqual({ ok: true, output: "" });
 });
 
 /** A new value of a part from elsewhere, which then has no text. */
@@ -140,8 +148,8 @@ const NEW_PARTS: [file: string, from: string, to: string, key: string][] = [
 ];
 
 test.each(NEW_PARTS)("a new part of a key in %s without a text is reported", async (file, from, to, key) => {
-  const before = house.read(file);
-  const { ok, output } = await house.seeded(textKeys, { [file]: before.replace(from, to) });
+  const before = repository.read(file);
+  const { ok, output } = await repository.runWith(textKeys, { [file]: before.replace(from, to) });
   expect(before).toContain(from);
   expect(ok).toBe(false);
   expect(output).toContain(`${key} has no text`);
@@ -149,6 +157,6 @@ test.each(NEW_PARTS)("a new part of a key in %s without a text is reported", asy
 
 test("an unused entry of the list of parts is reported", async () => {
   const file = "src/screens/form/draft/save-note.tsx";
-  const { output } = await house.seeded(textKeys, { [file]: house.read(file).replaceAll("form.save.", "form.lost.") });
+  const { output } = await repository.runWith(textKeys, { [file]: repository.read(file).replaceAll("form.save.", "form.lost.") });
   expect(output).toContain("nothing asks for form.save.* any more, take it out");
 });

@@ -8,16 +8,16 @@ import { readCheckout } from "../../src/server/platform/releases/documents/check
 import { withoutExempt } from "./exemptions.ts";
 import { PartValues } from "./part-values.ts";
 import {
-  type Complaint,
-  cookedOf,
+  cachePerSource,
   isNode,
   type Node,
-  oncePerSource,
-  type Place,
+  type NodeLocation,
   parseAll,
   parseSource,
   type Source,
   stringOf,
+  templateText,
+  type Violation,
   walk,
 } from "./source.ts";
 import { findingsOfStaff } from "./staff-findings.ts";
@@ -25,7 +25,7 @@ import { findingsOfStaff } from "./staff-findings.ts";
 const AREAS: readonly AreaName[] = ["customer", "admin", "partner"];
 
 /** A key composed of parts from other files; `*` replaces an unknown part. */
-interface MadeOfParts {
+interface ComposedKey {
   key: string;
   /** Every value that the part can have: each must have its text. */
   values(root: string): string[];
@@ -42,7 +42,7 @@ const enumAt =
 const FIELD_KEYWORDS = ["definitions", "fieldSchema", "properties", "x-messages", "propertyNames", "enum"];
 
 /** The strings and property names of what a file declares under a name, such as a union of words. */
-const wordsOfDeclared = (file: string, name: string) => (root: string) => {
+const declaredWords = (file: string, name: string) => (root: string) => {
   const source = parseSource(root, file);
   let words: string[] = [];
   walk(source.program, (node) => {
@@ -69,8 +69,8 @@ const OWN_KEYWORDS = [
 /** What can be wrong with the columns of an uploaded file. */
 const COLUMN_FAULTS = ["missingColumn", "duplicateColumn"];
 
-const MADE_OF_PARTS: MadeOfParts[] = [
-  { key: "errors.*", values: wordsOfDeclared("src/contract/errors.ts", "ERROR_STATUS"), reason: "the table of errors" },
+const COMPOSED_KEYS: ComposedKey[] = [
+  { key: "errors.*", values: declaredWords("src/contract/errors.ts", "ERROR_STATUS"), reason: "the table of errors" },
   {
     key: "errors.field.*",
     values: (root) => [...enumAt("schemas/meta/dialect.json", ...FIELD_KEYWORDS)(root), ...OWN_KEYWORDS, ...COLUMN_FAULTS],
@@ -78,19 +78,19 @@ const MADE_OF_PARTS: MadeOfParts[] = [
   },
   {
     key: "customer.offers.*",
-    values: wordsOfDeclared("src/screens/offers/compare/compare-table.tsx", "FACTS"),
+    values: declaredWords("src/screens/offers/compare/compare-table.tsx", "FACTS"),
     reason: "facts of the Key Fact Statement beside the figures",
   },
   { key: "customer.offers.order.*", values: ORDERS, reason: "orders in which a product ranks" },
   { key: "matching.order.*", values: ORDERS, reason: "orders in which a product ranks" },
   {
     key: "form.save.*",
-    values: (root) => wordsOfDeclared("src/screens/form/draft/autosave.ts", "SaveStatus")(root).filter((status) => status !== "idle"),
+    values: (root) => declaredWords("src/screens/form/draft/autosave.ts", "SaveStatus")(root).filter((status) => status !== "idle"),
     reason: "how saving stands; nothing is said when nothing happens",
   },
   {
     key: "staff.upload.faults.*",
-    values: wordsOfDeclared("src/contract/staff/uploads/uploads.ts", "ROW_FAULTS"),
+    values: declaredWords("src/contract/staff/uploads/uploads.ts", "ROW_FAULTS"),
     reason: "what can be wrong with a row of an uploaded file",
   },
   {
@@ -106,10 +106,10 @@ const MADE_OF_PARTS: MadeOfParts[] = [
 ];
 
 /** What shows the staff a part of the customers' screens: it is drawn once the customers' texts have been brought along. */
-const OF_CUSTOMERS = ["src/screens/brand-editor/customer-view.tsx"];
+const CUSTOMER_VIEWS = ["src/screens/brand-editor/customer-view.tsx"];
 
 /** Where a text is asked for: a whole key, or one made of parts. */
-interface Asked {
+interface UsedKey {
   file: string;
   line: number;
   /** As it is written, with `*` for each part. */
@@ -120,13 +120,13 @@ interface Asked {
   known: string[];
 }
 
-const PLURAL = /_(zero|one|two|few|many|other)$/;
+const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
 /** What the law takes a product for: texts may differ by it (`useWords`). */
-const LAW = /_(card|insurance)$/;
+const LAW_SUFFIX = /_(card|insurance)$/;
 
 /** The keys of a tree of texts, without the endings of plural forms and of what the law takes the product for. */
 function keysOf(tree: unknown, prefix = ""): string[] {
-  if (typeof tree !== "object" || tree === null) return [prefix.replace(PLURAL, "").replace(LAW, "")];
+  if (typeof tree !== "object" || tree === null) return [prefix.replace(PLURAL_SUFFIX, "").replace(LAW_SUFFIX, "")];
   return Object.entries(tree).flatMap(([key, part]) => keysOf(part, prefix === "" ? key : `${prefix}.${key}`));
 }
 
@@ -147,64 +147,64 @@ function wordsOf({ program }: Pick<Source, "program">): Set<string> {
   return words;
 }
 
-const ASKING = new Set(["t", "translate", "say", "text", "interfaceText"]);
+const TEXT_FUNCTIONS = new Set(["t", "translate", "say", "text", "interfaceText"]);
 
 /** Whether a template is handed, perhaps as one of two, to a function that gives a text. */
-function isAsked(parents: readonly Node[]): boolean {
+function isTextArgument(parents: readonly Node[]): boolean {
   const call = parents.find(({ type }) => type !== "ConditionalExpression");
   if (call?.type !== "CallExpression") return false;
   const callee = call.callee as Node;
   const name = callee.type === "MemberExpression" ? (callee.property as Node).name : callee.name;
-  return ASKING.has(name as string);
+  return TEXT_FUNCTIONS.has(name as string);
 }
 
 /** Whether a key is the pieces of a template with words between them. */
-function madeOf(key: string, [first = "", ...rest]: readonly string[], words: ReadonlySet<string>): boolean {
+function isComposedOf(key: string, [first = "", ...rest]: readonly string[], words: ReadonlySet<string>): boolean {
   if (!key.startsWith(first)) return false;
   const left = key.slice(first.length);
   if (rest.length === 0) return left === "";
   for (let end = 0; end <= left.length; end += 1) {
-    if (words.has(left.slice(0, end)) && madeOf(left.slice(end), rest, words)) return true;
+    if (words.has(left.slice(0, end)) && isComposedOf(left.slice(end), rest, words)) return true;
   }
   return false;
 }
 
 /** Keys that are known. */
-const bothOf = (keys: string[]) => ({ keys, known: keys });
+const exactKeys = (keys: string[]) => ({ keys, known: keys });
 
-interface Words {
+interface KeyWords {
   keys: readonly string[];
   /** Those that any file may make keys of. */
   common: ReadonlySet<string>;
 }
 
 /** The texts that a file asks for, and literals that are only the beginning of a key. */
-const askedIn = oncePerSource((source: Source, { keys, common }: Words): Asked[] => {
+const usedKeysIn = cachePerSource((source: Source, { keys, common }: KeyWords): UsedKey[] => {
   const { file, line } = source;
   const names = [...new Set(keys.map((key) => key.split(".")[0] ?? ""))];
   const whole = new RegExp(`^(${names.join("|")})(\\.\\w+)+$`);
   const begun = new RegExp(`^(${names.join("|")})\\.([\\w.]*\\.)?$`);
   const words = new Set([...wordsOf(source), ...common]);
   const values = new PartValues(source);
-  const asked: Asked[] = [];
-  const visit = (node: Node, { parents }: Place) => {
+  const usedKeys: UsedKey[] = [];
+  const visit = (node: Node, { parents }: NodeLocation) => {
     const text = stringOf(node);
     if (text !== null && (begun.test(text) || (whole.test(text) && !keys.some((key) => key.startsWith(`${text}.`)))))
-      asked.push({ file, line: line(node.start), key: text, ...bothOf(keys.filter((key) => key === text)) });
+      usedKeys.push({ file, line: line(node.start), key: text, ...exactKeys(keys.filter((key) => key === text)) });
     if (text !== null || node.type !== "TemplateLiteral") return;
-    const pieces = (node.quasis as Node[]).map(cookedOf);
-    if (!names.some((name) => pieces[0]?.startsWith(`${name}.`)) && !isAsked(parents)) return;
+    const pieces = (node.quasis as Node[]).map(templateText);
+    if (!names.some((name) => pieces[0]?.startsWith(`${name}.`)) && !isTextArgument(parents)) return;
     if (!/^[\w.]*[a-z][\w.]*$/.test(pieces.join(""))) return;
     const made = { file, line: line(node.start), key: pieces.join("*") };
     const texts = values.textsOf({ node, parents });
     const missing = new Set(texts?.filter((text) => !keys.includes(text)));
     const there = texts?.filter((text) => !missing.has(text));
-    for (const key of missing) asked.push({ ...made, key, ...bothOf([]) });
-    if (there === undefined) asked.push({ ...made, keys: keys.filter((key) => madeOf(key, pieces, words)), known: [] });
-    else if (there.length > 0) asked.push({ ...made, ...bothOf(there) });
+    for (const key of missing) usedKeys.push({ ...made, key, ...exactKeys([]) });
+    if (there === undefined) usedKeys.push({ ...made, keys: keys.filter((key) => isComposedOf(key, pieces, words)), known: [] });
+    else if (there.length > 0) usedKeys.push({ ...made, ...exactKeys(there) });
   };
   walk(source.program, visit);
-  return asked;
+  return usedKeys;
 });
 
 /** The files that an area's entry comes to by its imports, types left out. */
@@ -212,7 +212,7 @@ function reachable(root: string, area: AreaName, sources: ReadonlyMap<string, So
   const seen = new Set<string>();
   const visit = (file: string) => {
     const source = sources.get(file);
-    if (!source || seen.has(file) || (area !== "customer" && OF_CUSTOMERS.includes(file))) return;
+    if (!source || seen.has(file) || (area !== "customer" && CUSTOMER_VIEWS.includes(file))) return;
     seen.add(file);
     walk(source.program, (node) => {
       if (!/^(Import|Export\w+)Declaration$|^ImportExpression$/.test(node.type) || node.importKind === "type" || node.exportKind === "type")
@@ -222,7 +222,7 @@ function reachable(root: string, area: AreaName, sources: ReadonlyMap<string, So
     });
   };
   visit(`src/apps/${area}/main.tsx`);
-  if (area === "customer") OF_CUSTOMERS.forEach(visit);
+  if (area === "customer") CUSTOMER_VIEWS.forEach(visit);
   if (seen.size === 0) throw new Error(`${root} has no entry of the area ${area}`);
   return seen;
 }
@@ -236,18 +236,20 @@ function keysInArea(root: string, area: AreaName): Set<string> {
 }
 
 /** What an area lacks: of keys that are known each one, else one that fits. A part that a key begins with may be of another area. */
-function missingOf({ key, keys, known }: Asked, area: AreaName, has: ReadonlySet<string>): string[] {
+function missingOf({ key, keys, known }: UsedKey, area: AreaName, has: ReadonlySet<string>): string[] {
   const others = new Set<string>(key.startsWith("*") ? AREAS.filter((name) => name !== area) : []);
   const wanted = known.filter((one) => !others.has(one.split(".")[0] ?? ""));
   if (wanted.length > 0) return wanted.filter((one) => !has.has(one));
   return keys.length > 0 && !keys.some((one) => has.has(one)) ? [key] : [];
 }
 
-function missingInArea(root: string, asked: readonly Asked[], sources: ReadonlyMap<string, Source>): Complaint[] {
+function missingInArea(root: string, usedKeys: readonly UsedKey[], sources: ReadonlyMap<string, Source>): Violation[] {
   return AREAS.flatMap((area) => {
     const files = reachable(root, area, sources);
     const has = keysInArea(root, area);
-    const missing = asked.filter(({ file }) => files.has(file)).flatMap((one) => missingOf(one, area, has).map((key) => ({ ...one, key })));
+    const missing = usedKeys
+      .filter(({ file }) => files.has(file))
+      .flatMap((one) => missingOf(one, area, has).map((key) => ({ ...one, key })));
     return missing.map(({ file, line, key }) => ({
       file,
       line,
@@ -263,9 +265,9 @@ function* stringsIn(value: unknown): Generator<string> {
   else if (typeof value === "object" && value !== null) for (const part of Object.values(value)) yield* stringsIn(part);
 }
 
-function checkParts(root: string, asked: readonly Asked[], keys: readonly string[], parts: readonly MadeOfParts[]): Complaint[] {
+function checkParts(root: string, usedKeys: readonly UsedKey[], keys: readonly string[], parts: readonly ComposedKey[]): Violation[] {
   return parts.flatMap((part) => {
-    const users = asked.filter(({ key }) => key === part.key);
+    const users = usedKeys.filter(({ key }) => key === part.key);
     const what = part.key;
     const place = { file: "tests/guards/text-keys.ts", line: 1, what };
     if (users.length === 0) return [{ ...place, message: `nothing asks for ${what} any more, take it out` }];
@@ -275,7 +277,7 @@ function checkParts(root: string, asked: readonly Asked[], keys: readonly string
 }
 
 /** Texts that code asks for and that are not there, or not in every area that shows them; and texts that nothing asks for. */
-export function findTextKeys(root: string, parts: readonly MadeOfParts[] = MADE_OF_PARTS): string[] {
+export function findTextKeys(root: string, parts: readonly ComposedKey[] = COMPOSED_KEYS): string[] {
   const keys = shippedKeys(root);
   const sources = new Map(parseAll(root, "src/**/*.{ts,tsx}").map((source) => [source.file, source]));
   const common = new Set(
@@ -283,20 +285,20 @@ export function findTextKeys(root: string, parts: readonly MadeOfParts[] = MADE_
   );
   const state = JSON.stringify([keys, [...common]]);
   const ofParts = new Map(parts.map((part) => [part.key, part.values(root).map((value) => part.key.replace("*", value))]));
-  const asked = [...sources.values()]
-    .flatMap((source) => askedIn(source, state, { keys, common }))
-    .map((one): Asked => {
+  const usedKeys = [...sources.values()]
+    .flatMap((source) => usedKeysIn(source, state, { keys, common }))
+    .map((one): UsedKey => {
       const values = one.known.length > 0 ? [] : (ofParts.get(one.key) ?? []);
       return { ...one, known: [...one.known, ...values.filter((key) => keys.includes(key))] };
     });
-  const unknown = asked
+  const unknown = usedKeys
     .filter((one) => one.keys.length === 0 && !parts.some(({ key }) => key === one.key))
     .map(({ file, line, key }) => ({ file, line, what: key, message: `asks for ${key}, which is no text` }));
   const inDocuments = readCheckout(root).flatMap(({ kind, content }) => (kind === "texts" ? [] : [...stringsIn(content)]));
-  const used = new Set([...asked.flatMap((one) => one.keys), ...[...ofParts.values()].flat(), ...inDocuments]);
+  const used = new Set([...usedKeys.flatMap((one) => one.keys), ...[...ofParts.values()].flat(), ...inDocuments]);
   const unused = keys
     .filter((key) => !used.has(key))
     .map((key) => ({ file: `locales/en/${key.split(".")[0]}.json`, line: 1, what: key, message: `nothing asks for ${key}` }));
-  const all = [...unknown, ...unused, ...missingInArea(root, asked, sources), ...checkParts(root, asked, keys, parts)];
+  const all = [...unknown, ...unused, ...missingInArea(root, usedKeys, sources), ...checkParts(root, usedKeys, keys, parts)];
   return withoutExempt("text keys", all);
 }

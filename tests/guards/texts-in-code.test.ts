@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loneTexts, textsInCode } from "./guards.ts";
-import { ownHouse, saidOfEach } from "./house.ts";
+import { outputForEach, provideRepositoryCopy } from "./repository-copy.ts";
 
-const house = ownHouse();
+const repository = provideRepositoryCopy();
 
 /** Code that says something to a customer, and what the guard finds in it. */
-const SAYING: [code: string, text: string][] = [
+const CODE_WITH_TEXT: [code: string, text: string][] = [
   ["<p>Apply now</p>", "Apply now"],
   ['<p>{"Apply now"}</p>', "Apply now"],
   ['<p>{"apply"}</p>', "apply"],
@@ -38,7 +38,7 @@ const SAYING: [code: string, text: string][] = [
   ['a === "आवेदन"', "आवेदन"],
 ];
 
-const SAYING_NOTHING = [
+const CODE_WITHOUT_TEXT = [
   '<p>{t("common.header.help")}</p>',
   '<p>{a}{" "}{`${a}, ${b}`}{a ? "₹" : "·"}</p>',
   '<i className="visually-hidden open" role="status" />',
@@ -56,16 +56,16 @@ const SAYING_NOTHING = [
 ];
 
 describe("in the code of a screen", () => {
-  const codes = [...SAYING.map(([code]) => code), ...SAYING_NOTHING];
+  const codes = [...CODE_WITH_TEXT.map(([code]) => code), ...CODE_WITHOUT_TEXT];
   let said: string[] = [];
   beforeAll(async () => {
     const pieces = codes.map((code) => ["src/screens/seed.tsx", `\nexport const A = ${code};\n`] as const);
-    said = await saidOfEach(house, textsInCode, pieces);
+    said = await outputForEach(repository, textsInCode, pieces);
   });
-  test.each(SAYING)("%s is reported", (code, text) => {
+  test.each(CODE_WITH_TEXT)("%s is reported", (code, text) => {
     expect(said[codes.indexOf(code)]).toBe(`src/screens/seed.tsx:2 says ${JSON.stringify(text)}: texts stand in locales/`);
   });
-  test.each(SAYING_NOTHING)("%s passes", (code) => {
+  test.each(CODE_WITHOUT_TEXT)("%s passes", (code) => {
     expect(said[codes.indexOf(code)]).toBe("");
   });
 });
@@ -79,12 +79,12 @@ test.each([
   ["src/apps/customer/seed.html", '<img alt="Apply now" />'],
   ["src/ui/seed.css", '.a::after { content: "Apply now"; }'],
 ])("in %s: %s", async (file, code) => {
-  const { ok, output } = await house.seeded(textsInCode, { [file]: `${code}\n` });
+  const { ok, output } = await repository.runWith(textsInCode, { [file]: `${code}\n` });
   expect(ok).toBe(false);
   expect(output).toBe(`${file}:1 says "Apply now": texts stand in locales/`);
 });
 
-const MIXED = [
+const MIXED_TEXTS = [
   '<p>{a && <b />}{t("a")}</p>',
   '<p>{t("a")}{" "}<b>{t("b")}</b></p>',
   '<p>{t("a")} {t("b")}</p>',
@@ -95,7 +95,7 @@ const MIXED = [
   '<><b />{t("a")}</>',
   '<Notice>{t("a")}{b && <i />}</Notice>',
 ];
-const ALONE = [
+const LONE_TEXTS = [
   '<p>{t("a")}</p>',
   '<p>{a ? t("a") : t("b")}</p>',
   '<p>{a && <b />}<span>{t("a")}</span></p>',
@@ -105,16 +105,16 @@ const ALONE = [
 ];
 
 describe("S65 for browser translation", () => {
-  const codes = [...MIXED, ...ALONE];
+  const codes = [...MIXED_TEXTS, ...LONE_TEXTS];
   let said: string[] = [];
   beforeAll(async () => {
     const pieces = codes.map((code) => ["src/screens/seed.tsx", `\nexport const A = ${code};\n`] as const);
-    said = await saidOfEach(house, loneTexts, pieces);
+    said = await outputForEach(repository, loneTexts, pieces);
   });
-  test.each(MIXED)("%s is reported", (code) => {
+  test.each(MIXED_TEXTS)("%s is reported", (code) => {
     expect(said[codes.indexOf(code)]).toMatch(/^src\/screens\/seed.tsx:2 has a text beside other children/);
   });
-  test.each(ALONE)("%s passes", (code) => {
+  test.each(LONE_TEXTS)("%s passes", (code) => {
     expect(said[codes.indexOf(code)]).toBe("");
   });
 });

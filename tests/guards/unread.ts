@@ -12,7 +12,7 @@ import {
 } from "typescript/unstable/ast/is";
 import { API, type Project } from "typescript/unstable/sync";
 import { EXEMPTIONS, type Exemption, withoutExempt } from "./exemptions.ts";
-import type { Complaint } from "./source.ts";
+import type { Violation } from "./source.ts";
 
 const TYPES = "src/contract/documents.gen.ts";
 /** Has a row for each kind of document, and no property of one. */
@@ -37,8 +37,8 @@ export function findUnread(root: string, projects: readonly string[] = PROJECTS,
     const found = new Map<string, Property>();
     for (const project of projects) readersIn(api, root, project, found);
     const unread = [...found.values()].filter(({ read }) => !read);
-    const complaints = unread.map(({ what, line }): Complaint => ({ file: TYPES, line, what, message: `${what} is read by nothing` }));
-    return withoutExempt("unread", complaints, exemptions);
+    const violations = unread.map(({ what, line }): Violation => ({ file: TYPES, line, what, message: `${what} is read by nothing` }));
+    return withoutExempt("unread", violations, exemptions);
   } finally {
     api.close();
   }
@@ -59,14 +59,14 @@ function readersIn(api: API, root: string, config: string, found: Map<string, Pr
     const property = found.get(what);
     if (property) property.read = true;
   };
-  for (const node of takenOut(project, new Set([...properties.values()].map(({ name }) => name.text)))) {
+  for (const node of accessedProperties(project, new Set([...properties.values()].map(({ name }) => name.text)))) {
     const known = properties.get(node);
     if (known) read(known.what);
   }
   snapshot.dispose();
 }
 
-const isElsewhere = ({ path }: { path: string }) => !path.toLowerCase().endsWith(TYPES);
+const isOtherFile = ({ path }: { path: string }) => !path.toLowerCase().endsWith(TYPES);
 
 /** The properties that the file declares, by their nodes. */
 function propertiesIn(file: SourceFile): Map<Node, { what: string; name: Identifier }> {
@@ -85,20 +85,20 @@ function propertiesIn(file: SourceFile): Map<Node, { what: string; name: Identif
 }
 
 /** What is declared for `name` in each `value.name` and `value["name"]` of the code, and in each `{ name }` that a value is taken apart into. */
-function takenOut({ program, checker }: Project, names: ReadonlySet<string>): Node[] {
+function accessedProperties({ program, checker }: Project, names: ReadonlySet<string>): Node[] {
   const accesses: Node[] = [];
   const patterns = new Map<Node, string[]>();
   const visit = (node: Node): void => {
     const accessed = isPropertyAccessExpression(node) ? node.name : isElementAccessExpression(node) ? node.argumentExpression : null;
     if (accessed && names.has(nameIn(accessed))) accesses.push(accessed);
     if (isObjectBindingPattern(node)) {
-      const taken = node.elements.map(({ propertyName, name }) => nameIn(propertyName ?? name)).filter((name) => names.has(name));
-      if (taken.length > 0) patterns.set(node, taken);
+      const readNames = node.elements.map(({ propertyName, name }) => nameIn(propertyName ?? name)).filter((name) => names.has(name));
+      if (readNames.length > 0) patterns.set(node, readNames);
     }
     node.forEachChild(visit);
   };
   for (const path of program.getSourceFileNames()) {
-    const file = path.includes("/node_modules/") || !isElsewhere({ path }) ? undefined : program.getSourceFile(path);
+    const file = path.includes("/node_modules/") || !isOtherFile({ path }) ? undefined : program.getSourceFile(path);
     if (file && !file.isDeclarationFile) visit(file);
   }
   const nodes = [...patterns.keys()];
@@ -108,7 +108,7 @@ function takenOut({ program, checker }: Project, names: ReadonlySet<string>): No
     return type ? (patterns.get(node) ?? []).map((name) => checker.getPropertyOfType(type, name)) : [];
   });
   const symbols = [...checker.getSymbolAtLocation(accesses), ...ofPatterns];
-  const declared = symbols.flatMap((symbol) => symbol?.declarations ?? []).filter((handle) => !isElsewhere(handle));
+  const declared = symbols.flatMap((symbol) => symbol?.declarations ?? []).filter((handle) => !isOtherFile(handle));
   return declared.flatMap((handle) => handle.resolve() ?? []);
 }
 

@@ -3,18 +3,18 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { PageDocument, ReportDocument, TableDatasetTable, UploadDocument } from "../../src/contract/documents.gen.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { call, withOffers } from "./support/customer.ts";
+import { call, submitApplication } from "./support/customer.ts";
 import { importChanged } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
 import { newVisitor, PHONE } from "./support/visitor.ts";
-import { EN_DESKTOP, SIZES, watch } from "./support/watch.ts";
+import { createScreenChecker, EN_DESKTOP, SIZES } from "./support/watch.ts";
 import { type Language, word } from "./support/words.ts";
 
 const product = await ownProduct({ SIMULATOR_STEP_MS: "50" });
 const browser = await openBrowser();
 
-const say = (en: string, hi: string) => ({ en, hi });
-const NONE = say("Nothing here yet", "अभी यहाँ कुछ नहीं है");
+const bilingual = (en: string, hi: string) => ({ en, hi });
+const NONE = bilingual("Nothing here yet", "अभी यहाँ कुछ नहीं है");
 const PATH = "/admin/branch-desk";
 
 const TABLE: TableDatasetTable = {
@@ -22,16 +22,16 @@ const TABLE: TableDatasetTable = {
   area: "admin",
   roles: [1],
   dataset: "offers",
-  title: say("Offers of our branches", "हमारी शाखाओं के ऑफ़र"),
+  title: bilingual("Offers of our branches", "हमारी शाखाओं के ऑफ़र"),
   columns: [
-    { field: "decided_at", label: say("Made", "कब") },
-    { field: "lender", label: say("By", "किसका") },
-    { field: "amount", label: say("Of", "कितने का") },
-    { field: "status", label: say("Stands at", "कहाँ पहुँचा") },
+    { field: "decided_at", label: bilingual("Made", "कब") },
+    { field: "lender", label: bilingual("By", "किसका") },
+    { field: "amount", label: bilingual("Of", "कितने का") },
+    { field: "status", label: bilingual("Stands at", "कहाँ पहुँचा") },
   ],
   filters: [
-    { field: "lender", label: say("Which lender", "कौन सा लेंडर") },
-    { field: "status", label: say("Which state", "कौन सी स्थिति") },
+    { field: "lender", label: bilingual("Which lender", "कौन सा लेंडर") },
+    { field: "status", label: bilingual("Which state", "कौन सी स्थिति") },
   ],
   only: { product: ["LOAN"] },
   sort: "-decided_at",
@@ -40,19 +40,19 @@ const TABLE: TableDatasetTable = {
 };
 
 const MEASURES: ReportDocument["measures"] = [
-  { measure: "offered", label: say("Were made", "बने") },
-  { measure: "selected", label: say("Were taken", "चुने गए") },
-  { measure: "approved", label: say("Were granted", "मंज़ूर हुए") },
+  { measure: "offered", label: bilingual("Were made", "बने") },
+  { measure: "selected", label: bilingual("Were taken", "चुने गए") },
+  { measure: "approved", label: bilingual("Were granted", "मंज़ूर हुए") },
 ];
-const LENDER_FILTER = { field: "lender", label: say("One lender", "एक लेंडर") };
+const LENDER_FILTER = { field: "lender", label: bilingual("One lender", "एक लेंडर") };
 
 const REPORT: ReportDocument = {
   id: "branch-report",
   area: "admin",
   roles: [1],
   dataset: "offers",
-  title: say("What became of them", "उनका क्या हुआ"),
-  dimensions: [{ field: "lender", label: say("Lender", "लेंडर") }],
+  title: bilingual("What became of them", "उनका क्या हुआ"),
+  dimensions: [{ field: "lender", label: bilingual("Lender", "लेंडर") }],
   measures: MEASURES,
   range: { field: "decided_at", default: "last-30-days" },
   filters: [LENDER_FILTER],
@@ -67,7 +67,7 @@ const FIGURES: ReportDocument = {
   area: "admin",
   roles: [1],
   dataset: "offers",
-  title: say("All at once", "सब मिलाकर"),
+  title: bilingual("All at once", "सब मिलाकर"),
   dimensions: [],
   measures: MEASURES,
   range: REPORT.range,
@@ -80,7 +80,7 @@ const UPLOAD: UploadDocument = {
   id: "branch-decisions",
   action: "record-lender-news",
   roles: [1],
-  title: say("Decisions of branches", "शाखाओं के फ़ैसले"),
+  title: bilingual("Decisions of branches", "शाखाओं के फ़ैसले"),
   maxBytes: 20_000,
   columns: [
     { id: "bank", header: "Bank", type: "text", required: true, fills: "lender" },
@@ -94,8 +94,8 @@ const UPLOAD: UploadDocument = {
 const PAGE: PageDocument = {
   id: "branch-desk",
   area: "admin",
-  title: say("Branch desk", "शाखा डेस्क"),
-  lead: say("What branches ask us.", "शाखाएँ जो पूछती हैं।"),
+  title: bilingual("Branch desk", "शाखा डेस्क"),
+  lead: bilingual("What branches ask us.", "शाखाएँ जो पूछती हैं।"),
   blocks: [
     { type: "statistic", report: FIGURES.id },
     { type: "report", report: REPORT.id },
@@ -107,25 +107,25 @@ const PAGE: PageDocument = {
 const ROUTE = { id: "branch-desk", path: PATH, screen: "page", page: PAGE.id, group: "admin", roles: [1], title: PAGE.title };
 const ITEM = { id: "branch-desk", label: PAGE.title, go: PATH, icon: "shop", roles: [1] };
 /** Adds an entry to a list of a document. */
-const withOne = (list: string, entry: object) => (text: string) => {
+const withEntry = (list: string, entry: object) => (text: string) => {
   const document = JSON.parse(text);
   return JSON.stringify({ ...document, [list]: [...document[list], entry] });
 };
-const made = (document: object) => () => JSON.stringify(document);
+const jsonOf = (document: object) => () => JSON.stringify(document);
 
 /** All of it: documents, and nothing besides. */
 const DESK = {
-  [`schemas/tables/${TABLE.id}.json`]: made(TABLE),
-  [`schemas/reports/${REPORT.id}.json`]: made(REPORT),
-  [`schemas/reports/${FIGURES.id}.json`]: made(FIGURES),
-  [`schemas/uploads/${UPLOAD.id}.json`]: made(UPLOAD),
-  [`schemas/pages/${PAGE.id}.json`]: made(PAGE),
-  "schemas/routing/admin.json": withOne("routes", ROUTE),
-  "schemas/menus/admin-sidebar.json": withOne("items", ITEM),
+  [`schemas/tables/${TABLE.id}.json`]: jsonOf(TABLE),
+  [`schemas/reports/${REPORT.id}.json`]: jsonOf(REPORT),
+  [`schemas/reports/${FIGURES.id}.json`]: jsonOf(FIGURES),
+  [`schemas/uploads/${UPLOAD.id}.json`]: jsonOf(UPLOAD),
+  [`schemas/pages/${PAGE.id}.json`]: jsonOf(PAGE),
+  "schemas/routing/admin.json": withEntry("routes", ROUTE),
+  "schemas/menus/admin-sidebar.json": withEntry("items", ITEM),
 };
 
 const LENDER = "amaltas-bank";
-const CALLED = say("Amaltas Bank", "अमलतास बैंक");
+const LENDER_NAME = bilingual("Amaltas Bank", "अमलतास बैंक");
 /** For this amount the simulator waits for more from the customer, so that nothing else decides. */
 const WAITING_AMOUNT = 52_000;
 const AMOUNT = "₹52,000";
@@ -136,9 +136,9 @@ beforeAll(async () => {
 });
 
 /** A customer whose application waits at the lender, and the lender's number of it. */
-async function waitingAtLender() {
+async function submitWaitingApplication() {
   const visitor = await newVisitor(browser, PHONE);
-  const account = await withOffers(visitor, product, { se_loan_amount: WAITING_AMOUNT });
+  const account = await submitApplication(visitor, product, { se_loan_amount: WAITING_AMOUNT });
   const ask = (method: string, path: string, body?: object) => call(product, account, method, path, body);
   const { data } = await ask("GET", `/api/offers/${account.appId}`);
   const { id } = data.offers.find(({ lender }: { lender: string }) => lender === LENDER);
@@ -151,17 +151,17 @@ async function waitingAtLender() {
 }
 
 /** The words of the interface for a state of an application at a lender. */
-const stateWord = (language: Language, state: string) => word(language, `staff.codes.offers.status.${state}`);
+const statusLabel = (language: Language, state: string) => word(language, `staff.codes.offers.status.${state}`);
 
 describe("a page of the staff defined only by documents", () => {
   test.each(EN_DESKTOP)(
     "is reachable from the menu, and its table, report, statistic and upload work: $language at $size px",
     async ({ language, size }) => {
-      const { reference, status } = await waitingAtLender();
+      const { reference, status } = await submitWaitingApplication();
       const visitor = await newVisitor(browser, SIZES[size], language);
       await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
       const { page } = visitor;
-      const { look, arrived, wrong } = watch(visitor, size);
+      const { checkScreen, arrived: checkArrival, faults } = createScreenChecker(visitor, size);
       const pages = new StaffPages(visitor);
       const block = ({ title }: { title: Readonly<Record<string, string>> }) => pages.block(title[language] ?? "");
       const pick = (within: Locator, label: { en: string; hi: string }, choice: string) =>
@@ -170,54 +170,54 @@ describe("a page of the staff defined only by documents", () => {
       await new StaffLogin(visitor).signIn("admin1");
       await (await pages.item(PAGE.title[language] ?? "")).click();
       expect(page.url()).toBe(product.base + PATH);
-      await arrived("branch-desk", pages.heading(PAGE.title[language] ?? ""));
+      await checkArrival("branch-desk", pages.heading(PAGE.title[language] ?? ""));
 
       // The days of a report end yesterday at first.
       const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
       const [statistic, report, table, upload] = [FIGURES, REPORT, TABLE, UPLOAD].map(block) as [Locator, Locator, Locator, Locator];
       for (const { title } of [FIGURES, REPORT]) await pages.setPeriod(title[language] ?? "", today, today);
-      await pick(statistic, LENDER_FILTER.label, CALLED[language]);
+      await pick(statistic, LENDER_FILTER.label, LENDER_NAME[language]);
       const figure = (at: number) => statistic.locator("dl > div").nth(at).locator("dd").innerText();
       await expect.poll(async () => Number(await figure(1))).toBeGreaterThan(0);
       const granted = Number(await figure(2));
 
       // Narrowed to one lender, the chart has its one bar, and the table behind it its row, above the sum.
       await report.getByRole("img").waitFor();
-      await pick(report, LENDER_FILTER.label, CALLED[language]);
+      await pick(report, LENDER_FILTER.label, LENDER_NAME[language]);
       await report.getByText(word(language, "staff.report.figures"), { exact: true }).click();
       const figures = report.getByRole("table");
       const cells = figures.getByRole("row").nth(1).getByRole("cell");
       await expect
         .poll(async () => [await figures.getByRole("row").count(), await cells.first().innerText()])
-        .toEqual([3, CALLED[language]]);
+        .toEqual([3, LENDER_NAME[language]]);
       await expect.poll(() => report.getByRole("img").locator(".MuiBarChart-element").count()).toBe(1);
       expect(Number(await cells.nth(2).innerText())).toBe(Number(await figure(1)));
-      await look("branch-figures");
+      await checkScreen("branch-figures");
 
-      await pick(table, say("Which lender", "कौन सा लेंडर"), CALLED[language]);
-      await pick(table, say("Which state", "कौन सी स्थिति"), stateWord(language, STATES.waiting));
+      await pick(table, bilingual("Which lender", "कौन सा लेंडर"), LENDER_NAME[language]);
+      await pick(table, bilingual("Which state", "कौन सी स्थिति"), statusLabel(language, STATES.waiting));
       const rows = table.getByRole("grid").getByRole("row").filter({ hasText: AMOUNT });
       await expect.poll(() => rows.count()).toBe(1);
-      await rows.getByText(CALLED[language]).waitFor();
+      await rows.getByText(LENDER_NAME[language]).waitFor();
 
       const uploadWord = (key: string, values?: Record<string, string | number>) => word(language, `staff.upload.${key}`, values);
       const name = `branches-${language}.csv`;
-      const text = `Bank,File No,Decision\r\n${CALLED.en},${reference},Yes`;
+      const text = `Bank,File No,Decision\r\n${LENDER_NAME.en},${reference},Yes`;
       await upload.getByLabel(uploadWord("choose")).setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
       const outcome = upload.getByRole("heading", { level: 3 });
       await outcome.getByText(uploadWord("checkedAll", { name, total: 1 })).waitFor();
       expect((await status()).status).toBe(STATES.waiting);
       await upload.getByRole("button", { name: uploadWord("import_one", { rows: 1 }), exact: true }).click();
       await outcome.getByText(uploadWord("importedAll", { name, success: 1 })).waitFor();
-      await look("branch-imported");
+      await checkScreen("branch-imported");
       expect((await status()).status).toBe(STATES.granted);
 
       // What the file has changed is in the table and in the figures.
-      await pick(table, say("Which state", "कौन सी स्थिति"), stateWord(language, STATES.granted));
+      await pick(table, bilingual("Which state", "कौन सी स्थिति"), statusLabel(language, STATES.granted));
       await rows.first().waitFor();
       await page.reload();
       await expect.poll(async () => Number(await figure(2))).toBe(granted + 1);
-      expect(wrong).toEqual([]);
+      expect(faults).toEqual([]);
       await visitor.close();
     },
   );

@@ -3,10 +3,10 @@ import { monthlyInstalment } from "../../src/engine/money/emi.ts";
 import { formatRupees } from "../../src/engine/money/format.ts";
 import { givenConsent } from "../support/customer.ts";
 import { Offers } from "./screens/offers.ts";
+import { ApiCustomer, personalLoan } from "./support/api-customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
-import { MadeCustomer, personalLoan } from "./support/made-customers.ts";
 import { newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
-import { HI_PHONE, watch } from "./support/watch.ts";
+import { createScreenChecker, HI_PHONE } from "./support/watch.ts";
 import { documentText, type Language, lenderName, reasonOf, word } from "./support/words.ts";
 
 const product = sharedProduct();
@@ -16,22 +16,22 @@ const browser = await openBrowser();
 const SMALL = "palash-money";
 
 describe("a borrower's options on the offers page", () => {
-  async function newcomer(language: Language): Promise<{ visitor: Visitor; made: MadeCustomer; offers: Offers }> {
+  async function openCustomer(language: Language): Promise<{ visitor: Visitor; customer: ApiCustomer; offers: Offers }> {
     const visitor = await newVisitor(browser, PHONE, language);
     await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
-    return { visitor, made: new MadeCustomer(visitor.context.request, product), offers: new Offers(visitor) };
+    return { visitor, customer: new ApiCustomer(visitor.context.request, product), offers: new Offers(visitor) };
   }
 
   test.each(HI_PHONE)(
     "another amount and tenure, changes that make a lender match, and the repeated decision, in $language at $size px",
     async ({ language }) => {
-      const { visitor, made, offers } = await newcomer(language);
+      const { visitor, customer, offers } = await openCustomer(language);
       const { page } = visitor;
-      const { wrong, look } = watch(visitor, "360");
+      const { faults, checkScreen } = createScreenChecker(visitor, "360");
       const text = (key: string, values = {}) => word(language, `customer.offers.${key}`, values);
       const rupees = (amount: number) => formatRupees(amount, `${language}-IN`);
-      const worked = async () => (await made.call("GET", `/api/offers/${made.appId}`)).data;
-      await made.apply(personalLoan());
+      const fetchOffers = async () => (await customer.call("GET", `/api/offers/${customer.appId}`)).data;
+      await customer.apply(personalLoan());
       await page.goto(`${product.base}/user/offers`);
       await offers.card("kachnar-finance").waitFor();
 
@@ -43,7 +43,7 @@ describe("a borrower's options on the offers page", () => {
       await strip.locator("select").selectOption("36");
       await strip.getByRole("button", { name: text("askedApply") }).click();
       await strip.getByText(`${rupees(150_000)} · ${text("months_other", { count: 36 })}`).waitFor();
-      const before = await worked();
+      const before = await fetchOffers();
       const kachnar = before.offers.find(({ lender }: { lender: string }) => lender === "kachnar-finance");
       const { amount, interestRate, tenure, emi } = kachnar.figures;
       expect([amount, tenure]).toEqual([150_000, 36]);
@@ -53,7 +53,7 @@ describe("a borrower's options on the offers page", () => {
         .getByText(rupees(Math.round(emi)))
         .first()
         .waitFor();
-      await look("asked-anew");
+      await checkScreen("asked-anew");
 
       // Why not, what would change it, and the change made.
       const row = offers.unmatched.getByRole("listitem").filter({ has: page.getByText(lenderName(language, SMALL), { exact: true }) });
@@ -61,7 +61,7 @@ describe("a borrower's options on the offers page", () => {
       expect(await offers.card(SMALL).count()).toBe(0);
       await row.getByRole("button", { name: text("changesOf", { lender: lenderName(language, SMALL) }) }).click();
       await row.getByText(text("changesLead")).waitFor();
-      await look("what-would-change-it");
+      await checkScreen("what-would-change-it");
       await row
         .getByRole("listitem")
         .filter({ hasText: rupees(100_000) })
@@ -76,24 +76,24 @@ describe("a borrower's options on the offers page", () => {
       const answered = page.waitForResponse((response) => response.url().endsWith("/receipt/check"));
       await page.getByRole("button", { name: text("receiptAgain") }).click();
       const { data: again } = await (await answered).json();
-      const now = await worked();
+      const now = await fetchOffers();
       expect(again).toEqual({ same: true, receipt: now.receipt, offers: now.offers.map(({ lender }: { lender: string }) => lender) });
       await page.getByText(text("receiptVerdict.same")).waitFor();
-      await look("receipt");
-      expect(wrong).toEqual([]);
+      await checkScreen("receipt");
+      expect(faults).toEqual([]);
       await visitor.close();
     },
   );
 
   test("a customer without a lender is shown another product that may fit, and a contact", async () => {
-    const { visitor, made } = await newcomer("en");
+    const { visitor, customer } = await openCustomer("en");
     const { page } = visitor;
-    const { wrong, look } = watch(visitor, "360");
-    await made.apply(personalLoan({ emi: 58_000 }));
+    const { faults, checkScreen } = createScreenChecker(visitor, "360");
+    await customer.apply(personalLoan({ emi: 58_000 }));
     await page.goto(`${product.base}/user/offers`);
     const next = page.getByRole("region", { name: word("en", "customer.next.title") });
     await next.getByRole("heading", { name: "Gold loan" }).waitFor();
-    await look("no-lender");
+    await checkScreen("no-lender");
     await next.getByRole("button", { name: word("en", "customer.next.ask") }).click();
     const name = page.getByRole("dialog").getByLabel(word("en", "common.help.contactName"));
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -101,23 +101,23 @@ describe("a borrower's options on the offers page", () => {
     await next.getByRole("button", { name: word("en", "customer.next.goOf", { product: "Gold loan" }) }).click();
     await page.getByRole("button", { name: documentText("en", "products/gold-loan", "welcome", "start") }).waitFor();
     await expect.poll(() => visitor.context.cookies()).toContainEqual(expect.objectContaining({ name: "productType", value: "GOLD_LOAN" }));
-    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
     await visitor.close();
   });
 
   test("a declined customer is shown the same, and the status table is above the offers once one was chosen", async () => {
-    const { visitor, made, offers } = await newcomer("en");
+    const { visitor, customer, offers } = await openCustomer("en");
     const { page } = visitor;
-    const { wrong, look } = watch(visitor, "360");
+    const { faults, checkScreen } = createScreenChecker(visitor, "360");
     // An amount at which the simulator's lender declines.
-    await made.apply(personalLoan({ se_loan_amount: 51_000 }));
+    await customer.apply(personalLoan({ se_loan_amount: 51_000 }));
     await page.goto(`${product.base}/user/offers`);
     await offers.card("parijat-credit").waitFor();
     const status = page.getByRole("region", { name: word("en", "customer.status.title") });
     expect(await status.count()).toBe(0);
-    await made.choose("parijat-credit");
+    await customer.choose("parijat-credit");
     const income = { ...givenConsent("household-income"), choice: "AT_LEAST_300000" };
-    await made.sent("parijat-credit", [income], "DECLINED");
+    await customer.submitTo("parijat-credit", [income], "DECLINED");
     await page.reload();
     await status.waitFor();
     const list = page.getByRole("list", { name: word("en", "customer.offers.title") });
@@ -128,9 +128,9 @@ describe("a borrower's options on the offers page", () => {
       const next = page.getByRole("region", { name: word("en", "customer.next.title") });
       await next.getByRole("heading", { name: "Gold loan" }).waitFor();
       await next.getByRole("button", { name: word("en", "customer.next.ask") }).waitFor();
-      await look(path.split("/").at(-1) ?? "");
+      await checkScreen(path.split("/").at(-1) ?? "");
     }
-    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
     await visitor.close();
   });
 });

@@ -6,18 +6,18 @@ import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
 import { newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
-import { watch } from "./support/watch.ts";
+import { createScreenChecker } from "./support/watch.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();
 
 const BRANDS = readdirSync("schemas/brands").map((file) => JSON.parse(readFileSync(`schemas/brands/${file}`, "utf8")) as BrandDocument);
-const HOUSE = "saral";
-const HOUSE_FONT = BRANDS.find(({ id }) => id === HOUSE)?.fontFamily;
+const DEFAULT_BRAND = "saral";
+const DEFAULT_FONT = BRANDS.find(({ id }) => id === DEFAULT_BRAND)?.fontFamily;
 /** Those that a browser opens: one of each font, the house among them. */
 const OPENED = BRANDS.filter(
   ({ id, fontFamily }) =>
-    LONG || (fontFamily === HOUSE_FONT ? id === HOUSE : id === BRANDS.find((brand) => brand.fontFamily === fontFamily)?.id),
+    LONG || (fontFamily === DEFAULT_FONT ? id === DEFAULT_BRAND : id === BRANDS.find((brand) => brand.fontFamily === fontFamily)?.id),
 );
 
 /** A colour as the browser computes it. */
@@ -41,16 +41,16 @@ describe("the first page of every brand, on a phone", () => {
     await page.goto(`${product.base}/?utm_source=mitti-farm`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expect.poll(() => page.evaluate(() => document.fonts.check('600 16px "Baloo 2 Devanagari"', "क"))).toBe(true);
-    const { look, wrong } = watch(visitor, "360");
-    await look("brand-hindi");
-    expect(wrong).toEqual([]);
+    const { checkScreen, faults } = createScreenChecker(visitor, "360");
+    await checkScreen("brand-hindi");
+    expect(faults).toEqual([]);
     await context.addCookies([{ name: "language", value: "en", url: product.origin }]);
   });
 
   test.each(BRANDS.map((brand) => [brand.id, brand] as const))("as rendered by the server: %s", async (id, brand) => {
     const html = await (await fetch(`${product.base}/?utm_source=${id}`)).text();
     expect(html).toContain(`--brand-primary:${brand.primaryColor};`);
-    expect(html.includes(">In Partnership With<")).toBe(id !== HOUSE);
+    expect(html.includes(">In Partnership With<")).toBe(id !== DEFAULT_BRAND);
     const [, face = null] = /<link rel="stylesheet" href="([^"]*\/fonts\/[^"]*)"/.exec(html) ?? [];
     expect(face).toBe(brand.fontLink);
     const [, logo = ""] = new RegExp(`<img[^>]* src="([^"]+)"[^>]* alt="${brand.name.replaceAll("&", "&amp;")}"`).exec(html) ?? [];
@@ -72,7 +72,7 @@ describe("the first page of every brand, on a phone", () => {
     expect(box?.height).toBeGreaterThanOrEqual(18);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
     expect((await header.boundingBox())?.height, "one row, its edge included").toBeLessThanOrEqual(57);
-    expect(await header.getByText("In Partnership With").count()).toBe(id === HOUSE ? 0 : 1);
+    expect(await header.getByText("In Partnership With").count()).toBe(id === DEFAULT_BRAND ? 0 : 1);
     const tile = new Chooser(visitor).tile("Personal loan");
     await tile.waitFor();
     const family = await page.evaluate(async () => {
@@ -84,12 +84,12 @@ describe("the first page of every brand, on a phone", () => {
     // Of the house's own faces, a brand's page needs the rupee sign alone.
     expect(asked.some((path) => path.includes("noto-sans-latin"))).toBe(brand.fontLink === null);
     // The house's page fetches nothing of the others, and a brand's no face of Devanagari for English.
-    const faces = asked.filter((path) => /poppins|mukta|hind|baloo/.test(path));
-    expect(faces.some((path) => path.endsWith(".woff2"))).toBe(brand.fontLink !== null);
-    expect(faces.filter((path) => path.includes("devanagari"))).toEqual([]);
-    const { look, wrong } = watch(visitor, "360");
-    await look(`brand-${id}`);
-    expect(wrong).toEqual([]);
+    const fonts = asked.filter((path) => /poppins|mukta|hind|baloo/.test(path));
+    expect(fonts.some((path) => path.endsWith(".woff2"))).toBe(brand.fontLink !== null);
+    expect(fonts.filter((path) => path.includes("devanagari"))).toEqual([]);
+    const { checkScreen, faults } = createScreenChecker(visitor, "360");
+    await checkScreen(`brand-${id}`);
+    expect(faults).toEqual([]);
     const claim = page.locator("main li").first().locator("p").first();
     expect(await claim.evaluate((element) => getComputedStyle(element).color)).toBe(rgb(brand.primaryColor));
   });

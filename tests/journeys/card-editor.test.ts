@@ -7,7 +7,7 @@ import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
 import { DESKTOP, newVisitor, PHONE } from "./support/visitor.ts";
-import { HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { createScreenChecker, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, type Language, word } from "./support/words.ts";
 
 const product = await ownProduct();
@@ -53,17 +53,17 @@ describe("O52 a card", () => {
     async ({ language, size }) => {
       const { card, of, name, fee } = CARDS[language];
       const { visitor, page, pages, forms, number } = await staffAt("/admin/credit-cards", language, SIZES[size]);
-      const { look, wrong } = watch(visitor, size);
-      const said = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
+      const { checkScreen, faults } = createScreenChecker(visitor, size);
+      const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
       // An invalid rule is reported by the server.
-      visitor.expects(/status of 422/);
-      const list = pages.block(said("tables/card-catalogue", "title"));
+      visitor.expectError(/status of 422/);
+      const list = pages.block(text("tables/card-catalogue", "title"));
       await list.getByRole("gridcell", { name, exact: true }).waitFor();
-      await look("cards");
+      await checkScreen("cards");
       await page.goto(`${product.base}/admin/credit-cards/${card}`);
-      await pages.heading(said("pages/edit-card", "title")).waitFor();
+      await pages.heading(text("pages/edit-card", "title")).waitFor();
       await forms.block(FORM).waitFor();
-      await look("card-editor");
+      await checkScreen("card-editor");
 
       const feeBefore = await number("annualFee").inputValue();
       await number("annualFee").fill("-5");
@@ -75,22 +75,24 @@ describe("O52 a card", () => {
       await rule.fill("twice the income");
       await forms.submit(FORM);
       await forms.message(FORM, "limitUpTo", "format").first().waitFor();
-      await look("card-refused");
+      await checkScreen("card-refused");
       await rule.fill(before);
       const renamed = `Neem ${language}`;
       for (const code of ["en", "hi"]) await forms.fieldIn(FORM, "cardName", code).fill(renamed);
       await forms.submit(FORM);
-      await page.getByText(said(`staff-forms/${FORM}`, "saved")).waitFor();
+      await page.getByText(text(`staff-forms/${FORM}`, "saved")).waitFor();
 
       const customer = await customerAt(of, language);
       const shown = customer.cards.filter({ hasText: renamed });
       await shown.getByText(fee).first().waitFor();
       const others = (await customer.cards.count()) - 1;
 
-      const on = forms.block(FORM).getByRole("checkbox", { name: said(`staff-forms/${FORM}`, "schema", "properties", "on", "title") });
-      await on.uncheck();
+      const inForceBox = forms
+        .block(FORM)
+        .getByRole("checkbox", { name: text(`staff-forms/${FORM}`, "schema", "properties", "on", "title") });
+      await inForceBox.uncheck();
       await forms.submit(FORM);
-      await expect.poll(() => on.isChecked()).toBe(false);
+      await expect.poll(() => inForceBox.isChecked()).toBe(false);
       await expect
         .poll(async () => {
           await customer.page.reload();
@@ -102,12 +104,12 @@ describe("O52 a card", () => {
       // As it was at first.
       await forms
         .block("restore-card")
-        .getByRole("combobox", { name: said("staff-forms/restore-card", "schema", "properties", "publication", "title") })
+        .getByRole("combobox", { name: text("staff-forms/restore-card", "schema", "properties", "publication", "title") })
         .click();
       await page.getByRole("option").last().click();
-      await look("card-restore");
+      await checkScreen("card-restore");
       await forms.submit("restore-card");
-      await page.getByText(said("staff-forms/restore-card", "saved")).waitFor();
+      await page.getByText(text("staff-forms/restore-card", "saved")).waitFor();
       await expect
         .poll(async () => {
           await customer.page.reload();
@@ -116,9 +118,9 @@ describe("O52 a card", () => {
         })
         .toBe(1);
       // The form beside it, in which nothing was left to save, has the card as it is by now.
-      await expect.poll(() => on.isChecked()).toBe(true);
+      await expect.poll(() => inForceBox.isChecked()).toBe(true);
       expect(await number("annualFee").inputValue()).toBe(feeBefore);
-      expect(wrong).toEqual([]);
+      expect(faults).toEqual([]);
       await customer.visitor.close();
       await visitor.close();
     },
@@ -171,7 +173,7 @@ describe("O52 a card", () => {
   test("two members change it at once: the later one sees both versions, and continues with the selected values", async () => {
     const path = "/admin/credit-cards/rohini-bank.UNSECURED_CARD";
     const [one, other] = [await staffAt(path, "en"), await staffAt(path, "en")];
-    other.visitor.expects(/status of 409/);
+    other.visitor.expectError(/status of 409/);
     for (const { number } of [one, other]) await number("lounge").waitFor();
     await one.number("lounge").fill("3");
     await one.forms.submit(FORM);

@@ -4,7 +4,7 @@ import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { atOffers, sessionWatched, signedIn, withOffers } from "./support/customer.ts";
+import { openOffers, signInByApi, submitApplication, waitForIdleWatch } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
 import { DESKTOP, heading, newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
 import { word } from "./support/words.ts";
@@ -23,7 +23,7 @@ describe("the frame around the screens", () => {
   afterEach(() => visitor.close());
 
   test("help: Send waits for the four answers, and the request counts as sent even if it fails", async () => {
-    visitor.expects(/500.*\/api\//);
+    visitor.expectError(/500.*\/api\//);
     const { page } = visitor;
     await new Chooser(visitor).open(product);
     for (const fails of [false, true]) {
@@ -54,8 +54,8 @@ describe("the frame around the screens", () => {
   });
 
   test("at most five messages at once; the sixth waits for a free place; each disappears by itself", async () => {
-    visitor.expects(/400.*\/select/);
-    const { offers } = await atOffers(visitor, product);
+    visitor.expectError(/400.*\/select/);
+    const { offers } = await openOffers(visitor, product);
     let calls = 0;
     await visitor.context.route("**/api/offers/*/select", (route) => {
       calls += 1;
@@ -80,18 +80,18 @@ describe("the frame around the screens", () => {
 
   test("a warning before the session ends: staying extends it, the end of the countdown clears it", async () => {
     const { page } = visitor;
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     await page.clock.install();
-    const watched = sessionWatched(page);
+    const idleWatch = waitForIdleWatch(page);
     await page.goto(`${product.base}/user/welcome-back`);
-    await watched;
+    await idleWatch;
     /** Stops the page's clock so far ahead of the real one, with a sign of life just then: from here on time passes only by what is said. */
     const lastActive = async (ahead: number) => {
       await page.clock.pauseAt(Date.now() + ahead);
       await page.keyboard.press("Shift");
     };
     const welcome = new Welcome(visitor);
-    await welcome.start.waitFor();
+    await welcome.startButton.waitFor();
     await lastActive(60_000);
     await page.clock.fastForward("14:30");
     expect(await chrome.dialog.count()).toBe(0);
@@ -108,7 +108,7 @@ describe("the frame around the screens", () => {
     await page.getByRole("button", { name: "Stay Logged In!" }).click();
     await loaded;
     await page.clock.resume();
-    await welcome.start.waitFor();
+    await welcome.startButton.waitFor();
 
     await lastActive(20 * 60_000);
     await page.clock.fastForward("15:01");
@@ -116,8 +116,8 @@ describe("the frame around the screens", () => {
     await page.clock.runFor(16_000);
     await page.clock.resume();
     await new Chooser(visitor).heading.waitFor();
-    const left = async () => (await visitor.context.cookies()).map(({ name }) => name);
-    for (const name of ["atkn", "prospectAppId", "productType"]) await expect.poll(left).not.toContain(name);
+    const cookieNames = async () => (await visitor.context.cookies()).map(({ name }) => name);
+    for (const name of ["atkn", "prospectAppId", "productType"]) await expect.poll(cookieNames).not.toContain(name);
   });
 
   test("a visitor without a session gets no warning", async () => {
@@ -129,14 +129,14 @@ describe("the frame around the screens", () => {
   });
 
   test("S41 a screen that throws shows the fallback, keeps the navigation, and loses no draft", async () => {
-    visitor.expects(/./);
+    visitor.expectError(/./);
     const { page } = visitor;
-    await withOffers(visitor, product);
+    await submitApplication(visitor, product);
     await page.goto(`${product.base}/user/welcome-back`);
     await new Welcome(visitor).startNew.click();
     await new Welcome(visitor).confirmNew.click();
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     await form.answer({ last_name: "Rao" });
     await form.field("last_name").blur();
     await form.saved.waitFor();
@@ -150,17 +150,17 @@ describe("the frame around the screens", () => {
     await new Offers(visitor).cards.first().waitFor();
 
     await page.goto(`${product.base}/user/user-detail`);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     expect(await form.field("last_name").inputValue()).toBe("Rao");
   });
 
   test("S41 a form that throws sends its unsaved answers", async () => {
-    visitor.expects(/./);
+    visitor.expectError(/./);
     const { page, context } = visitor;
-    await withOffers(visitor, product);
+    await submitApplication(visitor, product);
     await page.goto(`${product.base}/user/user-detail`);
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     const happened: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "PATCH" && request.postData()?.includes('"Rao"')) happened.push("sent");
@@ -173,46 +173,46 @@ describe("the frame around the screens", () => {
       return route.fulfill({ response, json: { ...asset, steps: [null] } });
     });
     await form.field("last_name").fill("Rao");
-    await chrome.speak("hi");
+    await chrome.setLanguage("hi");
     await heading(page, word("hi", "common.crash.title")).waitFor();
     await chrome.header.getByRole("link").first().waitFor();
     await expect.poll(() => happened).toEqual(["broken", "sent"]);
     await context.unroute("**/api/config/assets/*");
     await page.getByRole("button", { name: word("hi", "common.crash.reload") }).click();
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     expect(await form.field("last_name").inputValue()).toBe("Rao");
   });
 
   test("R1.32, R1.33 the header shows the customer and the last login; R2.123 to R2.126 language selector and disclaimer of the footer", async () => {
     const { page, context } = visitor;
-    await withOffers(visitor, product);
+    await submitApplication(visitor, product);
     await context.addCookies([{ name: "lastLoginDate", value: encodeURIComponent("2026-11-20T08:30:00.000Z"), url: product.origin }]);
     await page.goto(`${product.base}/user/offers`);
     await new Offers(visitor).cards.first().waitFor();
     await chrome.header.getByText("Meera Sharma").waitFor();
     await chrome.header.getByText("Last login 20/11/2026 14:00").waitFor();
     /** Whether the footer's selector is above its links. */
-    const onTop = async () => {
+    const isLanguageAboveLinks = async () => {
       const [picker, links] = [chrome.languages("footer"), chrome.footer.getByRole("navigation")];
       return ((await picker.boundingBox())?.y ?? 0) < ((await links.boundingBox())?.y ?? 0);
     };
-    expect(await onTop()).toBe(true);
+    expect(await isLanguageAboveLinks()).toBe(true);
     const long = chrome.footer.getByText(/is a marketplace run by/);
     const short = chrome.footer.getByText(/is not a lender\. Personal loans of/);
     expect([await long.isVisible(), await short.isVisible()]).toEqual([true, false]);
     await page.goto(`${product.base}/privacy-policy`);
     await heading(page, "Privacy policy").waitFor();
-    expect(await onTop()).toBe(false);
+    expect(await isLanguageAboveLinks()).toBe(false);
     await page.setViewportSize(PHONE.viewport);
     expect([await long.isVisible(), await short.isVisible()]).toEqual([false, true]);
   });
 
   test("the header is one row of 56 px; changing the language by keyboard keeps unfinished input and ticked boxes", async () => {
     const { page } = visitor;
-    await withOffers(visitor, product);
+    await submitApplication(visitor, product);
     await page.goto(`${product.base}/user/user-detail`);
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     await page.setViewportSize(PHONE.viewport);
     expect((await chrome.header.boundingBox())?.height).toBeLessThanOrEqual(57);
     await page.setViewportSize(DESKTOP.viewport);
@@ -224,30 +224,30 @@ describe("the frame around the screens", () => {
     await page.keyboard.press("Enter");
     for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
     visitor.language = "hi";
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     expect(await form.field("last_name").inputValue()).toBe("Ra");
     expect(await page.locator("html").getAttribute("lang")).toBe("hi-IN");
     await expect.poll(() => sign.evaluate((element) => element === document.activeElement)).toBe(true);
     await form.field("last_name").fill("Rao");
     for (const step of ["about-you", "address", "work", "income-and-loan"]) {
-      await form.at(step).waitFor();
+      await form.stepHeading(step).waitFor();
       await form.next.click();
     }
-    await form.at("review").waitFor();
+    await form.stepHeading("review").waitFor();
     await form.consent("terms-and-privacy").check();
-    await chrome.speak("en", "header");
-    await form.at("review").waitFor();
+    await chrome.setLanguage("en", "header");
+    await form.stepHeading("review").waitFor();
     expect(await form.consent("terms-and-privacy").isChecked()).toBe(true);
     expect(await form.consent("communications").isChecked()).toBe(false);
   });
 
   test("the drawer on a phone has only the links that fit the page", async () => {
     const phone = await newVisitor(browser, PHONE);
-    const { offers } = await atOffers(phone, product);
+    const { offers } = await openOffers(phone, product);
     const { menu, dialog } = new Chrome(phone);
     await menu.click();
     await dialog.getByRole("link", { name: "Return to Profile" }).click();
-    await new Form(phone).at("about-you").waitFor();
+    await new Form(phone).stepHeading("about-you").waitFor();
     expect(await dialog.count()).toBe(0);
     await menu.click();
     expect(await dialog.getByRole("link", { name: "Return to Profile" }).count()).toBe(0);
@@ -255,7 +255,7 @@ describe("the frame around the screens", () => {
     await dialog.getByRole("button", { name: "Return to Products" }).click();
     await heading(phone.page, "Choose a product").waitFor();
     await phone.page.getByRole("button", { name: "Personal loan" }).click();
-    await new Welcome(phone).goOn.click();
+    await new Welcome(phone).continueButton.click();
     await offers.cards.first().waitFor();
     await phone.close();
   });

@@ -9,10 +9,10 @@ import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { atOffers, newMobile } from "./support/customer.ts";
+import { ApiCustomer, CREDIT_CARD, INSURANCE, personalLoan } from "./support/api-customer.ts";
+import { newMobile, openOffers } from "./support/customer.ts";
 import { importChanged } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
-import { CREDIT_CARD, INSURANCE, MadeCustomer, personalLoan } from "./support/made-customers.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./support/visitor.ts";
 import { EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, type Language, word } from "./support/words.ts";
@@ -23,7 +23,7 @@ const browser = await openBrowser();
 const CATALOG = assembleCatalog(shippedDocuments());
 
 const path = ({ page }: Visitor) => new URL(page.url()).pathname.replace("/in/home/app", "");
-const made = ({ context }: Visitor) => new MadeCustomer(context.request, product);
+const apiCustomer = ({ context }: Visitor) => new ApiCustomer(context.request, product);
 const openVisitor = (language: Language = "en", options: BrowserContextOptions = DESKTOP) =>
   newVisitor(browser, { ...options, locale: `${language}-IN` }, language);
 
@@ -43,17 +43,17 @@ const CARD = "kadamb-cards";
 const CARD_NAME = CATALOG.lenders.get(CARD)?.products[0].terms.cardName as Record<Language, string>;
 
 /** From the catalogue of credit cards to the card that was picked there, among the offers. */
-async function pickedThere(visitor: Visitor, mobile = newMobile()) {
+async function applyForPickedCard(visitor: Visitor, mobile = newMobile()) {
   const visit = new AnyProduct(visitor, "credit-card", CATALOG);
   const { page } = visitor;
   await page.getByRole("button", { name: visit.word("customer.catalogue.applyOf", { name: CARD_NAME[visitor.language] }) }).click();
   await new Verification(visitor).signIn(product, mobile);
   for (const [step, answers] of Object.entries(cardForm)) {
-    await visit.at(step).waitFor();
+    await visit.stepHeading(step).waitFor();
     await visit.answer(answers);
     await visit.next.click();
   }
-  await visit.send();
+  await visit.submitForm();
   const picked = page.getByRole("region", { name: visit.word("customer.catalogue.picked") });
   return { visit, picked };
 }
@@ -65,7 +65,7 @@ test("a card that is picked without a product is selected after the sign-in, and
   // As after Return to Products and Back: the visit has begun, and no product is chosen.
   await visitor.context.request.post(`${product.origin}/api/prospect`, { data: {} });
   await page.goto(`${product.base}/credit-cards`);
-  const { visit, picked } = await pickedThere(visitor);
+  const { visit, picked } = await applyForPickedCard(visitor);
   await picked.waitFor();
   expect(path(visitor)).toBe("/user/credit-card");
   const choose = visit.word("customer.offers.chooseOf", { lender: visit.lender(CARD) });
@@ -82,17 +82,17 @@ test("a card that is picked and not chosen is forgotten with the session", async
   const visitor = await openVisitor();
   const { page } = visitor;
   // The profile may be on its way when the session ends.
-  visitor.expects(/401.*\/api\/user\//);
-  await made(visitor).begin("CREDIT_CARD");
+  visitor.expectError(/401.*\/api\/user\//);
+  await apiCustomer(visitor).begin("CREDIT_CARD");
   await page.goto(`${product.base}/credit-cards`);
-  const { picked } = await pickedThere(visitor);
+  const { picked } = await applyForPickedCard(visitor);
   await picked.waitFor();
   const loaded = page.waitForEvent("load");
   await (await new Chrome(visitor).control("logout")).click();
   await loaded;
   await new Chooser(visitor).heading.waitFor();
 
-  await made(visitor).apply(CREDIT_CARD);
+  await apiCustomer(visitor).apply(CREDIT_CARD);
   await page.goto(`${product.base}/user/credit-card`);
   await new AnyProduct(visitor, "credit-card", CATALOG).cards.first().waitFor();
   expect(await picked.count()).toBe(0);
@@ -107,7 +107,7 @@ describe("the question of a product before its journey starts (R2.127, O46)", ()
       name: documentText(visitor.language, "products/business-loan", "question", "answers", index, "label"),
       exact: true,
     });
-  const goOn = (visitor: Visitor) =>
+  const questionSubmit = (visitor: Visitor) =>
     question(visitor).getByRole("button", {
       name: documentText(visitor.language, "products/business-loan", "question", "submit"),
       exact: true,
@@ -124,10 +124,10 @@ describe("the question of a product before its journey starts (R2.127, O46)", ()
     await question(visitor).waitFor();
     await checkScreen(visitor, "question-of-a-lead");
     await answer(visitor, "1").check();
-    await goOn(visitor).click();
+    await questionSubmit(visitor).click();
     await expect.poll(() => new Verification(visitor).identifier.inputValue()).toBe(mobile);
     await new Verification(visitor).signIn(product, mobile);
-    await new Welcome(visitor).start.waitFor();
+    await new Welcome(visitor).startButton.waitFor();
     await expect.poll(() => visitor.context.cookies()).toContainEqual(expect.objectContaining({ name: "productType", value: "LOAN" }));
     await visitor.close();
   });
@@ -135,7 +135,7 @@ describe("the question of a product before its journey starts (R2.127, O46)", ()
   test("is asked when changing from another product, which stays selected if the question is closed", async () => {
     const visitor = await openVisitor();
     const { page } = visitor;
-    const customer = await made(visitor).apply(personalLoan({ emi: 58_000 }));
+    const customer = await apiCustomer(visitor).apply(personalLoan({ emi: 58_000 }));
     await page.route(`**/api/offers/${customer.appId}/next*`, (route) =>
       route.fulfill({ json: { data: { products: [{ product: "BUSINESS_LOAN", fitting: 1, considered: 3 }] } } }),
     );
@@ -149,7 +149,7 @@ describe("the question of a product before its journey starts (R2.127, O46)", ()
     await question(visitor).waitFor({ state: "detached" });
     expect(path(visitor)).toBe("/user/offers");
     await other.click();
-    await goOn(visitor).click();
+    await questionSubmit(visitor).click();
     await expect.poll(() => path(visitor)).toBe("/user/business-welcome-back");
     await visitor.close();
   });
@@ -159,10 +159,10 @@ describe("continue or start again, with every product that has an application in
   test.each(EN_DESKTOP)("a card ($language)", async ({ language, size }) => {
     const visitor = await openVisitor(language, SIZES[size]);
     const { page } = visitor;
-    const { appId } = await made(visitor).apply(CREDIT_CARD);
+    const { appId } = await apiCustomer(visitor).apply(CREDIT_CARD);
     await page.goto(`${product.base}/credit-cards`);
     const welcome = new Welcome(visitor);
-    await welcome.goOn.waitFor();
+    await welcome.continueButton.waitFor();
     await checkScreen(visitor, "card-in-flight");
     await welcome.startNew.click();
     await welcome.confirmNew.click();
@@ -175,7 +175,7 @@ describe("continue or start again, with every product that has an application in
   test.each(HI_PHONE)("insurance ($language)", async ({ language, size }) => {
     const visitor = await openVisitor(language, SIZES[size]);
     const { page } = visitor;
-    await made(visitor).apply(INSURANCE);
+    await apiCustomer(visitor).apply(INSURANCE);
     await page.goto(`${product.base}/`);
     await expect.poll(() => path(visitor)).toBe("/user/insurance");
     await new AnyProduct(visitor, "insurance", CATALOG).cards.first().waitFor();
@@ -193,21 +193,21 @@ test.each(EN_DESKTOP)(
   async ({ language, size }) => {
     const visitor = await openVisitor(language, SIZES[size]);
     const { page } = visitor;
-    const customer = await made(visitor).begin("LOAN");
+    const customer = await apiCustomer(visitor).begin("LOAN");
     await page.goto(`${product.base}/verification`);
     const verification = new Verification(visitor);
-    await verification.have.click();
-    await verification.noneHere.waitFor();
+    await verification.haveCode.click();
+    await verification.noCodeSentHere.waitFor();
     await checkScreen(visitor, "no-passcode-here");
 
     const { prospectAppId, mobile } = customer;
     await customer.call("POST", "/api/otp/send", { prospectAppId, channel: "sms", to: mobile });
     // Another number is entered, so that the page does not continue by itself.
     await verification.identifier.fill(newMobile());
-    await verification.have.click();
+    await verification.haveCode.click();
     await verification.code.waitFor();
     await verification.enter(await lastOtp(product, mobile));
-    await new Welcome(visitor).start.waitFor();
+    await new Welcome(visitor).startButton.waitFor();
     await visitor.close();
   },
 );
@@ -229,7 +229,7 @@ describe("hosts that preset a product", () => {
     await page.goto(`${base}/verification`);
     await new Verification(visitor).signIn(product, newMobile());
     await expect.poll(() => path(visitor)).toBe("/user/welcome-back");
-    await new AnyProduct(visitor, code === "LOAN" ? "loan" : "gold-loan", CATALOG).start.click();
+    await new AnyProduct(visitor, code === "LOAN" ? "loan" : "gold-loan", CATALOG).startButton.click();
     await expect.poll(() => path(visitor)).toBe(detail);
     await visitor.close();
   });
@@ -249,18 +249,18 @@ describe("a site that sends visitors with a lender marker directly to that lende
 
   test("an issuer of cards, after the last question of the form", async () => {
     const { page } = visitor;
-    await made(visitor).begin("CREDIT_CARD");
+    await apiCustomer(visitor).begin("CREDIT_CARD");
     await page.goto(`${product.base}/credit-cards?lender=${CARD}`);
-    await pickedThere(visitor);
+    await applyForPickedCard(visitor);
     await expect.poll(() => path(visitor)).toMatch(new RegExp(`^/user/(lenders-transaction/)?${CARD}$`));
     await visitor.close();
   });
 
   test("a lender that does not issue the card: to its offers, without a redirect loop", async () => {
     const { page } = visitor;
-    await made(visitor).apply(CREDIT_CARD);
+    await apiCustomer(visitor).apply(CREDIT_CARD);
     await page.goto(`${product.base}/credit-cards?lender=amaltas-bank`);
-    await new Welcome(visitor).goOn.click();
+    await new Welcome(visitor).continueButton.click();
     await expect.poll(() => path(visitor)).toBe("/user/lender-submit");
     await page.getByText(word("en", "customer.lenderSubmit.error")).waitFor();
     await page.getByRole("link", { name: word("en", "customer.lenderSubmit.toOffers") }).click();
@@ -281,12 +281,12 @@ describe("O90 a lender with a recent application of the same person", () => {
   test.each(HI_PHONE)("is reported, and the offers stay unchanged ($language)", async ({ language }) => {
     const tin = language === "en" ? "QWEPR0001T" : "QWEPR0002T";
     const before = await newVisitor(browser);
-    await (await made(before).apply(personalLoan(), tin)).choose(LENDER);
+    await (await apiCustomer(before).apply(personalLoan(), tin)).choose(LENDER);
     await before.close();
 
     const visitor = await openVisitor(language, PHONE);
-    visitor.expects(/409.*\/select/);
-    const { offers } = await atOffers(visitor, product, { tin });
+    visitor.expectError(/409.*\/select/);
+    const { offers } = await openOffers(visitor, product, { tin });
     const shown = await offers.cards.count();
     await offers.choose(LENDER).click();
     await new Chrome(visitor).toasts.filter({ hasText: word(language, "errors.DUPLICATE_APPLICATION") }).waitFor();

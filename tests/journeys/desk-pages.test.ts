@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { withOffers } from "./support/customer.ts";
+import { submitApplication } from "./support/customer.ts";
 import { staffJourney } from "./support/staff-journey.ts";
 import { newVisitor, PHONE } from "./support/visitor.ts";
-import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, word } from "./support/words.ts";
 
 const { open, product, browser } = await staffJourney();
@@ -10,9 +10,9 @@ const { open, product, browser } = await staffJourney();
 describe("tracking links", () => {
   test.each(EN_DESKTOP)("are made, copied, rendered as a QR code and disabled: $language at $size px", async ({ language, size }) => {
     const { visitor, pages } = await open("/admin/tracking-links", "admin1", language, SIZES[size]);
-    const { look, wrong } = watch(visitor, size);
+    const { checkScreen, faults } = createScreenChecker(visitor, size);
     // The same link twice.
-    visitor.expects(/status of 422/);
+    visitor.expectError(/status of 422/);
     const { page } = visitor;
     const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
     await pages.heading(text("pages/campaign-links", "title")).waitFor();
@@ -37,7 +37,7 @@ describe("tracking links", () => {
       .getByText(text("staff-forms/make-tracking-link", "ui", "campaign", "messages", "unique"))
       .first()
       .waitFor();
-    await look("tracking-links");
+    await checkScreen("tracking-links");
 
     await table
       .getByRole("button", { name: /utm_campaign=/ })
@@ -51,7 +51,7 @@ describe("tracking links", () => {
       .click();
     const dialog = page.getByRole("dialog");
     await expect.poll(() => dialog.getByRole("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-    await look("qr-code");
+    await checkScreen("qr-code");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       dialog.getByRole("button", { name: word(language, "staff.share.save") }).click(),
@@ -67,7 +67,7 @@ describe("tracking links", () => {
       .getByRole("gridcell", { name: word(language, "staff.codes.tracking-links.state.off"), exact: true })
       .first()
       .waitFor();
-    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
     await visitor.close();
   });
 });
@@ -77,17 +77,17 @@ describe("customer service", () => {
     "finds a customer, reveals an answer, sends the link to resume and adds a note: $language at $size px",
     async ({ language, size }) => {
       const customer = await newVisitor(browser, PHONE);
-      const account = await withOffers(customer, product);
+      const account = await submitApplication(customer, product);
       await customer.close();
       const { visitor, pages } = await open("/admin/csr-portal", "admin3", language, SIZES[size]);
-      const { look, arrived, wrong } = watch(visitor, size);
+      const { checkScreen, arrived: checkArrival, faults } = createScreenChecker(visitor, size);
       const { page } = visitor;
       const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
       await pages.heading(text("pages/customer-service", "title")).waitFor();
-      await look("csr-portal");
+      await checkScreen("csr-portal");
       await page.getByLabel(word(language, "staff.search.label")).fill(account.appId);
       await page.keyboard.press("Enter");
-      await arrived("csr-customer", pages.heading(text("pages/customer-at-desk", "title")));
+      await checkArrival("csr-customer", pages.heading(text("pages/customer-at-desk", "title")));
       await pages
         .block(text("tables/begun-products", "title"))
         .getByRole("link", { name: text("tables/begun-products", "rowActions", 0, "label") })
@@ -99,7 +99,7 @@ describe("customer service", () => {
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: word(language, "staff.desk.reveal"), exact: true }).click();
       await dialog.getByText(word(language, "staff.desk.reasonNeeded")).waitFor();
-      await look("csr-reveal");
+      await checkScreen("csr-reveal");
       const before = await answers.getByRole("definition").first().innerText();
       await dialog.getByRole("combobox").selectOption({ label: word(language, "staff.desk.reasons.identity-check") });
       await dialog.getByRole("button", { name: word(language, "staff.desk.reveal"), exact: true }).click();
@@ -114,15 +114,15 @@ describe("customer service", () => {
       await notes.getByRole("textbox").fill("Called back at noon");
       await notes.getByRole("button").click();
       await notes.getByRole("listitem").filter({ hasText: "Called back at noon" }).filter({ hasText: "admin3" }).waitFor();
-      await look("csr-case");
-      expect(wrong).toEqual([]);
+      await checkScreen("csr-case");
+      expect(faults).toEqual([]);
       await visitor.close();
     },
   );
 
   test("a note and a link whose responses were lost are not duplicated when sent again", async () => {
     const customer = await newVisitor(browser, PHONE);
-    const account = await withOffers(customer, product);
+    const account = await submitApplication(customer, product);
     await customer.close();
     const { visitor, pages } = await open("/admin/csr-portal", "admin3", "en");
     const { page } = visitor;
@@ -137,7 +137,7 @@ describe("customer service", () => {
     const messages = pages.block(word("en", "staff.desk.messages"));
     const ways = messages.getByText("/transfer/");
     const before = await ways.count();
-    visitor.expects(/ERR_FAILED/);
+    visitor.expectError(/ERR_FAILED/);
 
     /** Presses while the answer is lost behind the server's back, and once more. */
     const twice = async (call: RegExp, press: () => Promise<void>) => {

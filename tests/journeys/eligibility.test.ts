@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { Criteria } from "./screens/criteria.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
-import { call, withOffers } from "./support/customer.ts";
+import { call, submitApplication } from "./support/customer.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
 import { DESKTOP, heading, newVisitor, PHONE } from "./support/visitor.ts";
-import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, type Language, word } from "./support/words.ts";
 
 const product = await ownProduct();
@@ -26,7 +26,7 @@ async function open(path: string, username: string, language: Language = "en", o
 /** Who offers something to a customer who comes now. */
 async function lendersFor(): Promise<string[]> {
   const customer = await newVisitor(browser, PHONE);
-  const account = await withOffers(customer, product);
+  const account = await submitApplication(customer, product);
   const { data } = await call(product, account, "GET", `/api/offers/${account.appId}`);
   await customer.close();
   return data.offers.map(({ lender }: { lender: string }) => lender);
@@ -38,27 +38,27 @@ describe("customer eligibility", () => {
     async ({ language, size }) => {
       expect(await lendersFor()).toContain(LENDER);
       const { visitor, criteria } = await open(PLACE, "admin1", language, SIZES[size]);
-      const { look, wrong } = watch(visitor, size);
+      const { checkScreen, faults } = createScreenChecker(visitor, size);
       const { page } = visitor;
       await heading(page, documentText(language, "pages/customer-eligibility", "title")).waitFor();
       await criteria.criterion(INCOME).waitFor();
-      await look("criteria");
+      await checkScreen("criteria");
       await criteria.unfold(INCOME);
       await expect.poll(() => criteria.bound(INCOME, "minimum").inputValue()).toBe("20000");
       // An error is shown at its field, and nothing is counted.
       await criteria.bound(INCOME, "minimum").fill("900000");
-      await look("changed");
-      await criteria.see();
+      await checkScreen("changed");
+      await criteria.preview();
       await criteria.effect.waitFor();
       // No customer earns that much: all who had the lender lose it. Counts are rounded to tens, and small ones are not shown.
       const [lost, few] = [await criteria.figure("lost"), criteria.word("few")];
       expect(lost).toMatch(new RegExp(`^(?:${few}|[1-9]\\d*0)$`));
       expect([await criteria.figure("gained"), await criteria.figure("after")]).toEqual([few, few]);
       expect(await criteria.figure("before")).toBe(lost);
-      await look("effect");
+      await checkScreen("effect");
       await criteria.editor.getByRole("button", { name: criteria.word("publish"), exact: true }).click();
       expect(await criteria.dialog.innerText()).toContain(lost);
-      await look("confirm");
+      await checkScreen("confirm");
       await criteria.dialog.getByRole("button", { name: criteria.word("publish"), exact: true }).click();
       await criteria.done.waitFor();
       expect(await lendersFor()).not.toContain(LENDER);
@@ -68,14 +68,14 @@ describe("customer eligibility", () => {
         .getByRole("button", { name: criteria.word("use") })
         .first()
         .click();
-      await criteria.see();
+      await criteria.preview();
       await criteria.effect.waitFor();
       // And one more, who came meanwhile.
       expect([lost, String(lost === few ? 10 : Number(lost) + 10)]).toContain(await criteria.figure("gained"));
       await criteria.publish();
       await criteria.done.waitFor();
       expect(await lendersFor()).toContain(LENDER);
-      expect(wrong).toEqual([]);
+      expect(faults).toEqual([]);
       await visitor.close();
     },
   );
@@ -96,16 +96,16 @@ describe("customer eligibility", () => {
     async ({ language, size }) => {
       const one = await open(PLACE, "admin1", language, SIZES[size]);
       const two = await open(PLACE, "checker1");
-      const { look, wrong } = watch(one.visitor, size);
-      one.visitor.expects(/409/);
+      const { checkScreen, faults } = createScreenChecker(one.visitor, size);
+      one.visitor.expectError(/409/);
       await one.criteria.unfold(INCOME);
       await two.criteria.unfold(0);
       const before = await two.criteria.bound(0, "maximum").inputValue();
       await one.criteria.bound(INCOME, "minimum").fill("21000");
-      await one.criteria.see();
+      await one.criteria.preview();
       await one.criteria.effect.waitFor();
       await two.criteria.bound(0, "maximum").fill(before === "59" ? "58" : "59");
-      await two.criteria.see();
+      await two.criteria.preview();
       await two.criteria.effect.waitFor();
       await two.criteria.publish();
       await two.criteria.done.waitFor();
@@ -113,10 +113,10 @@ describe("customer eligibility", () => {
       const region = one.visitor.page.getByRole("region", { name: word(language, "staff.form.changedTitle") });
       await region.waitFor();
       await expect.poll(() => region.evaluate((element) => element === document.activeElement)).toBe(true);
-      await look("overtaken");
+      await checkScreen("overtaken");
       // What only one of them has changed is preselected; so it continues with the keyboard.
       await region.getByRole("button", { name: word(language, "staff.merge.goOn"), exact: true }).press("Enter");
-      await one.criteria.see();
+      await one.criteria.preview();
       await one.criteria.effect.waitFor();
       await one.criteria.publish();
       await one.criteria.done.waitFor();
@@ -125,11 +125,11 @@ describe("customer eligibility", () => {
       expect(await one.criteria.bound(INCOME, "minimum").inputValue()).toBe("21000");
       expect(await one.criteria.bound(0, "maximum").inputValue()).toBe(before === "59" ? "58" : "59");
       await one.criteria.bound(INCOME, "minimum").fill("20000");
-      await one.criteria.see();
+      await one.criteria.preview();
       await one.criteria.effect.waitFor();
       await one.criteria.publish();
       await one.criteria.done.waitFor();
-      expect(wrong).toEqual([]);
+      expect(faults).toEqual([]);
       await one.visitor.close();
       await two.visitor.close();
     },
@@ -141,8 +141,8 @@ test.each(EN_DESKTOP)(
   async ({ language, size }) => {
     const one = await open("/admin/vendors-on-off", "admin1", language, SIZES[size]);
     const two = await open("/admin/vendors-on-off", "checker1");
-    const { look, wrong } = watch(one.visitor, size);
-    one.visitor.expects(/409/);
+    const { checkScreen, faults } = createScreenChecker(one.visitor, size);
+    one.visitor.expectError(/409/);
     const box = ({ forms, visitor }: typeof one, id: string) =>
       forms.block("switch-lenders").getByRole("checkbox", { name: documentText(visitor.language, `lenders/${id}`, "name"), exact: true });
     const [mine, theirs] = ["kachnar-finance", "amaltas-bank"];
@@ -153,7 +153,7 @@ test.each(EN_DESKTOP)(
     await one.forms.submit("switch-lenders");
     const region = one.visitor.page.getByRole("region", { name: word(language, "staff.form.changedTitle") });
     await region.waitFor();
-    await look("two-admins");
+    await checkScreen("two-admins");
     await region.getByRole("button", { name: word(language, "staff.merge.goOn"), exact: true }).press("Enter");
     await region.waitFor({ state: "detached" });
     expect([await box(one, mine).isChecked(), await box(one, theirs).isChecked()]).toEqual([false, false]);
@@ -162,7 +162,7 @@ test.each(EN_DESKTOP)(
       .getByText(documentText(language, "staff-forms/switch-lenders", "saved"))
       .first()
       .waitFor();
-    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
     // On again, for the next.
     for (const id of [mine, theirs]) await box(one, id).check();
     await one.forms.submit("switch-lenders");

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MenuDocument } from "../../src/contract/documents.gen.ts";
 import { shipped } from "../schemas/shipped.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
+import { ApiCustomer, personalLoan } from "./support/api-customer.ts";
 import { call } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
-import { MadeCustomer, personalLoan } from "./support/made-customers.ts";
-import { askToWork } from "./support/made-merchants.ts";
+import { sendMerchantEnquiry } from "./support/merchants.ts";
 import {
+  checkScreenOfOtherRole,
+  checkStaffScreen,
   goTo,
-  type InBoth,
-  isFor,
+  isOpenTo,
   LANGUAGES,
-  lookedAt,
-  openedByAnotherRole,
   ROLES,
   type Role,
   type Route,
-  realPath,
+  resolvePath,
   routesOf,
   titleOf,
+  type VisitorByLanguage,
 } from "./support/staff-rows.ts";
-import { DESKTOP, goWithin, heading, newVisitor, type Visitor } from "./support/visitor.ts";
+import { DESKTOP, heading, navigateInPage, newVisitor, type Visitor } from "./support/visitor.ts";
 import { type Language, word } from "./support/words.ts";
 
 const product = sharedProduct();
@@ -43,56 +43,58 @@ const WITHOUT_FIGURES: Role[] = [3, 4];
 let token: string;
 /** The customer whose records are opened. */
 let customer: string;
-const staff = new Map<Role, InBoth>();
-let partner: InBoth;
-let anonymous: InBoth;
+const staff = new Map<Role, VisitorByLanguage>();
+let partner: VisitorByLanguage;
+let anonymous: VisitorByLanguage;
 
-const inBoth = async (come: (visitor: Visitor) => Promise<unknown> = async () => {}): Promise<InBoth> => {
+const openInBothLanguages = async (prepare: (visitor: Visitor) => Promise<unknown> = async () => {}): Promise<VisitorByLanguage> => {
   const visit = async (language: Language) => {
     const visitor = await newVisitor(browser, DESKTOP, language);
     await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
-    await come(visitor);
+    await prepare(visitor);
     return visitor;
   };
   return { en: await visit("en"), hi: await visit("hi") };
 };
-const signIn = (area: "admin" | "partner", username: string): Promise<InBoth> =>
-  inBoth(({ context }) => context.request.post(`${product.origin}/api/${area}/login`, { data: { username, password: PASSWORD } }));
-const read = async (table: string) => {
-  const about = table === "begun-products" ? `&filter=${encodeURIComponent(JSON.stringify({ customer: [customer] }))}` : "";
-  return (await call(product, { token }, "GET", `/api/admin/tables/${table}?limit=1${about}`)).rows;
+const signIn = (area: "admin" | "partner", username: string): Promise<VisitorByLanguage> =>
+  openInBothLanguages(({ context }) =>
+    context.request.post(`${product.origin}/api/${area}/login`, { data: { username, password: PASSWORD } }),
+  );
+const readTable = async (table: string) => {
+  const query = table === "begun-products" ? `&filter=${encodeURIComponent(JSON.stringify({ customer: [customer] }))}` : "";
+  return (await call(product, { token }, "GET", `/api/admin/tables/${table}?limit=1${query}`)).rows;
 };
 
 /** YYYY-MM-DD. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A customer with an application, a campaign, an advertisement, a merchant and one who asks to be one: what the pages of one record are about. */
-async function fill(): Promise<void> {
-  const made = await newVisitor(browser, DESKTOP);
-  await new MadeCustomer(made.context.request, product).apply(personalLoan());
-  const administrator = await made.context.request.post(`${product.origin}/api/admin/login`, {
+async function seedRecords(): Promise<void> {
+  const setup = await newVisitor(browser, DESKTOP);
+  await new ApiCustomer(setup.context.request, product).apply(personalLoan());
+  const administrator = await setup.context.request.post(`${product.origin}/api/admin/login`, {
     data: { username: ROLES[1], password: PASSWORD },
   });
   ({ token } = await administrator.json());
-  await made.close();
+  await setup.close();
   const save = (form: string, answers: object, revision = "") =>
     call(product, { token }, "POST", `/api/admin/forms/${form}`, { revision, answers });
   await save("draft-campaign", { name: "Monsoon", template: "offers-are-waiting", channel: "sms", stage: "any", product: "LOAN" });
-  const words = { titleEn: "Costs", titleHi: "लागत", textEn: "What a loan costs", textHi: "लोन की लागत" };
-  await save("add-advert", { ...words, link: "/emi-calculator", startsOn: inDays(60), endsOn: inDays(90), priority: 5 });
-  await askToWork(product, "Asha Stores");
-  const [{ id: request }] = await read("merchant-enquiries");
+  const texts = { titleEn: "Costs", titleHi: "लागत", textEn: "What a loan costs", textHi: "लोन की लागत" };
+  await save("add-advert", { ...texts, link: "/emi-calculator", startsOn: dateInDays(60), endsOn: dateInDays(90), priority: 5 });
+  await sendMerchantEnquiry(product, "Asha Stores");
+  const [{ id: request }] = await readTable("merchant-enquiries");
   await save("approve-merchant", { request, partner: "marigold", confirmed: true }, "waiting");
-  await askToWork(product, "Bina Traders");
-  const [first] = await read("customer-list");
+  await sendMerchantEnquiry(product, "Bina Traders");
+  const [first] = await readTable("customer-list");
   customer = first.id;
 }
 
 beforeAll(async () => {
-  await fill();
+  await seedRecords();
   for (const role of EVERY_ROLE) staff.set(role, await signIn("admin", ROLES[role]));
   partner = await signIn("partner", "partner1");
-  anonymous = await inBoth();
+  anonymous = await openInBothLanguages();
 });
 afterAll(async () => {
   const open = [...staff.values(), partner, anonymous].flatMap((visitors) => Object.values(visitors ?? {}));
@@ -100,12 +102,12 @@ afterAll(async () => {
   for (const one of closed) if (one.status === "rejected") throw one.reason;
 });
 
-const pathOf = (route: Route) => realPath(route, read, { customer, partner: "sunbird" });
-const of = (role: Role) => staff.get(role) as InBoth;
+const pathOf = (route: Route) => resolvePath(route, readTable, { customer, partner: "sunbird" });
+const visitorsOfRole = (role: Role) => staff.get(role) as VisitorByLanguage;
 const home = { admin: "/admin/dashboard", partner: "/partner" } as const;
 
 /** Goes to a path that leads home. */
-async function ledHome({ page }: Visitor, path: string, to: string): Promise<void> {
+async function expectRedirectHome({ page }: Visitor, path: string, to: string): Promise<void> {
   await goTo(page, product, path);
   await page.waitForURL(product.base + to);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -116,16 +118,19 @@ describe("R6.7 R6.8 R6.9 each screen of the staff opens for each role that has i
   const own = ADMIN.filter(({ group, id, path }) => group === "admin" && id !== "admin-root" && path !== "/admin/telecalling/{customer}");
   test.each(own.map((route) => [route.path, route] as const))("%s", async (_, route) => {
     const path = await pathOf(route);
-    const [first] = EVERY_ROLE.filter((role) => isFor(route, role));
+    const [first] = EVERY_ROLE.filter((role) => isOpenTo(route, role));
     const seen = EVERY_ROLE.map(async (role) => {
       // What is for several roles the others open in the one language or the other.
-      const other = of(role)[role % 2 === 0 ? "hi" : "en"];
+      const other = visitorsOfRole(role)[role % 2 === 0 ? "hi" : "en"];
       if (path === home.admin && WITHOUT_FIGURES.includes(role)) return [];
-      if (isFor(route, role)) {
-        const looking = role === first ? lookedAt(of(role), product, route, path) : openedByAnotherRole(other, product, route, path);
-        return (await looking).map((what) => `role ${role}, ${what}`);
+      if (isOpenTo(route, role)) {
+        const check =
+          role === first
+            ? checkStaffScreen(visitorsOfRole(role), product, route, path)
+            : checkScreenOfOtherRole(other, product, route, path);
+        return (await check).map((what) => `role ${role}, ${what}`);
       }
-      await ledHome(other, path, home.admin);
+      await expectRedirectHome(other, path, home.admin);
       return [];
     });
     expect((await Promise.all(seen)).flat()).toEqual([]);
@@ -135,7 +140,7 @@ describe("R6.7 R6.8 R6.9 each screen of the staff opens for each role that has i
     const { items } = shipped<MenuDocument>("menus/admin-sidebar");
     const mine = items.filter(({ id, go, own: mine }) => go && !mine && (role === 1 || MENUS[role].includes(id)));
     for (const language of LANGUAGES) {
-      const visitor = of(role)[language];
+      const visitor = visitorsOfRole(role)[language];
       await goTo(visitor.page, product, home.admin);
       await expect.poll(() => new StaffPages(visitor).labels()).toEqual(mine.map(({ label }) => label[language]));
     }
@@ -143,7 +148,7 @@ describe("R6.7 R6.8 R6.9 each screen of the staff opens for each role that has i
 
   test.each(WITHOUT_FIGURES)("O87 role %i is redirected to a page that explains the menu, and requests no figures", async (role) => {
     for (const language of LANGUAGES) {
-      const { page } = of(role)[language];
+      const { page } = visitorsOfRole(role)[language];
       const asked: string[] = [];
       page.on("request", (request) => void (/\/api\/admin\/(tables|reports)/.test(request.url()) && asked.push(request.url())));
       await page.goto(product.base + home.admin);
@@ -155,15 +160,15 @@ describe("R6.7 R6.8 R6.9 each screen of the staff opens for each role that has i
 
 describe("each screen of partners, and those for signing in", () => {
   // What is opened by a link or halfway through a sign-in is in a file of its own.
-  const halfway = /set-password|sign-in-code|sign-in-enrol/;
-  const alone = [...ADMIN, ...PARTNER].filter(({ group, path }) => (group === "login" || group === "public") && !halfway.test(path));
+  const midSignIn = /set-password|sign-in-code|sign-in-enrol/;
+  const alone = [...ADMIN, ...PARTNER].filter(({ group, path }) => (group === "login" || group === "public") && !midSignIn.test(path));
   test.each(alone.map((route) => [route.path, route] as const))("signed out: %s", async (_, route) => {
-    if (route.screen === "not-found") for (const language of LANGUAGES) anonymous[language].expects(/404/);
-    expect(await lookedAt(anonymous, product, route, await pathOf(route))).toEqual([]);
+    if (route.screen === "not-found") for (const language of LANGUAGES) anonymous[language].expectError(/404/);
+    expect(await checkStaffScreen(anonymous, product, route, await pathOf(route))).toEqual([]);
   });
 
   test.each(PARTNER.filter(({ group }) => group === "partner").map((route) => [route.path, route] as const))("%s", async (_, route) => {
-    expect(await lookedAt(partner, product, route, await pathOf(route))).toEqual([]);
+    expect(await checkStaffScreen(partner, product, route, await pathOf(route))).toEqual([]);
   });
 
   const protectedOnes = [...ADMIN, ...PARTNER].filter(({ group }) => group === "admin" || group === "partner");
@@ -173,7 +178,7 @@ describe("each screen of partners, and those for signing in", () => {
     for (const route of protectedOnes) {
       const area = route.group as keyof typeof home;
       const path = await pathOf(route);
-      if (loaded.has(area)) await goWithin(page, product.base + path);
+      if (loaded.has(area)) await navigateInPage(page, product.base + path);
       else await page.goto(product.base + path);
       loaded.add(area);
       await page.waitForURL(({ searchParams }) => searchParams.get("callback") === path);
@@ -182,9 +187,9 @@ describe("each screen of partners, and those for signing in", () => {
   });
 
   test.each(["admin", "partner"] as const)("a signed-in user is redirected home from the sign-in page of %s", async (area) => {
-    const visitor = (area === "admin" ? of(2) : partner).en;
+    const visitor = (area === "admin" ? visitorsOfRole(2) : partner).en;
     for (const route of [...ADMIN, ...PARTNER].filter(({ path, group }) => group === "login" && path.includes(`/${area}/`)))
-      await ledHome(visitor, await pathOf(route), home[area]);
+      await expectRedirectHome(visitor, await pathOf(route), home[area]);
     const first = [...ADMIN, ...PARTNER].find(({ path }) => path === home[area]) as Route;
     await heading(visitor.page, titleOf(first, visitor.language)).waitFor();
   });

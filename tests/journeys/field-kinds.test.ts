@@ -3,7 +3,7 @@ import { goodAnswers } from "../support/customer.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
-import { call, signedIn } from "./support/customer.ts";
+import { call, signInByApi } from "./support/customer.ts";
 import { importChanged, liveRelease } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
 import { newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
@@ -13,8 +13,8 @@ import { word } from "./support/words.ts";
 const product = await ownProduct();
 const browser = await openBrowser();
 
-const say = (en: string, hi: string) => ({ en, hi });
-const labelled = (en: string, hi: string, field: object) => ({ ...field, "x-label": say(en, hi) });
+const bilingual = (en: string, hi: string) => ({ en, hi });
+const labelled = (en: string, hi: string, field: object) => ({ ...field, "x-label": bilingual(en, hi) });
 
 /** A field of each kind that the shipped form has none of. */
 const FIELDS = {
@@ -33,16 +33,16 @@ const FIELDS = {
   dependants: labelled("Who depends on you", "आप पर कौन निर्भर है", {
     type: "integer",
     oneOf: [
-      { const: 0, title: say("Nobody", "कोई नहीं") },
-      { const: 1, title: say("One person", "एक व्यक्ति") },
-      { const: 2, title: say("Several", "कई लोग") },
+      { const: 0, title: bilingual("Nobody", "कोई नहीं") },
+      { const: 1, title: bilingual("One person", "एक व्यक्ति") },
+      { const: 2, title: bilingual("Several", "कई लोग") },
     ],
   }),
   resident: labelled("Where you live now", "आप अभी कहाँ रहते हैं", {
     type: "boolean",
     oneOf: [
-      { const: true, title: say("In India", "भारत में") },
-      { const: false, title: say("Abroad", "विदेश में") },
+      { const: true, title: bilingual("In India", "भारत में") },
+      { const: false, title: bilingual("Abroad", "विदेश में") },
     ],
     default: true,
   }),
@@ -76,7 +76,7 @@ describe("a form with decimals, signs, times, titled choices, defaults and nulla
     visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
     const form = new Form(visitor);
-    const account = await signedIn(visitor, product);
+    const account = await signInByApi(visitor, product);
     await call(product, account, "PATCH", `/api/user/${account.prospectAppId}`, {
       form: "personal-loan",
       release: await liveRelease(product),
@@ -84,13 +84,13 @@ describe("a form with decimals, signs, times, titled choices, defaults and nulla
       step: "income-and-loan",
     });
     await page.goto(`${product.base}/user/user-detail`);
-    await form.at("income-and-loan").waitFor();
-    if (language !== visitor.language) await new Chrome(visitor).speak(language);
-    await form.at("income-and-loan").waitFor();
-    const title = (name: keyof typeof FIELDS) => (FIELDS[name]["x-label"] as ReturnType<typeof say>)[language];
+    await form.stepHeading("income-and-loan").waitFor();
+    if (language !== visitor.language) await new Chrome(visitor).setLanguage(language);
+    await form.stepHeading("income-and-loan").waitFor();
+    const title = (name: keyof typeof FIELDS) => (FIELDS[name]["x-label"] as ReturnType<typeof bilingual>)[language];
     const field = (name: keyof typeof FIELDS) => page.getByLabel(title(name), { exact: true });
     const choose = async (name: "dependants" | "resident", value: unknown) => {
-      const { oneOf } = FIELDS[name] as unknown as { oneOf: { const: unknown; title: ReturnType<typeof say> }[] };
+      const { oneOf } = FIELDS[name] as unknown as { oneOf: { const: unknown; title: ReturnType<typeof bilingual> }[] };
       const text = oneOf.find((one) => one.const === value)?.title[language] ?? "";
       return page.getByRole("radiogroup", { name: title(name) }).getByRole("radio", { name: text });
     };
@@ -110,7 +110,7 @@ describe("a form with decimals, signs, times, titled choices, defaults and nulla
     await field("current_rate").fill("10.99");
     await field("wanted_months").fill("36");
     await form.next.click();
-    await form.at("review").waitFor();
+    await form.stepHeading("review").waitFor();
     for (const shown of ["10.99", "-42", "21:30", "36"]) await page.getByRole("definition").getByText(shown, { exact: true }).waitFor();
 
     await form.consent("terms-and-privacy").check();
@@ -132,7 +132,7 @@ describe("a form with decimals, signs, times, titled choices, defaults and nulla
     visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
     const form = new Form(visitor);
-    const account = await signedIn(visitor, product);
+    const account = await signInByApi(visitor, product);
     const answers = goodAnswers();
     const release = await liveRelease(product);
     const draft = { form: "personal-loan", release, answers, step: "income-and-loan" };
@@ -144,7 +144,7 @@ describe("a form with decimals, signs, times, titled choices, defaults and nulla
     await months.press("Tab");
     await form.saved.waitFor();
     await page.reload();
-    await form.at("income-and-loan").waitFor();
+    await form.stepHeading("income-and-loan").waitFor();
     expect(await months.inputValue()).toBe("");
     await months.fill("12");
     await months.press("Tab");

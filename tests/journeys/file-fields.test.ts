@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { kindsText, sizeText } from "../../src/form/widgets/file/file-size.ts";
 import { goodAnswers, goodConsents } from "../support/customer.ts";
-import { FILE_FIELDS, formWithFiles, MOST, pdf, png } from "../support/file-form.ts";
+import { FILE_FIELDS, formWithFiles, MAX_BYTES, pdf, png } from "../support/file-form.ts";
 import { Chrome } from "./screens/chrome.ts";
-import { FileField, loseAnswer, networkOf } from "./screens/file-field.ts";
+import { dropResponse, emulatedNetwork, FileField } from "./screens/file-field.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { type Account, call, signedIn } from "./support/customer.ts";
+import { type Account, call, signInByApi } from "./support/customer.ts";
 import { importChanged, liveRelease } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./support/visitor.ts";
@@ -38,16 +38,16 @@ describe("a form with file fields", () => {
   const step = "income-and-loan";
 
   /** A customer on the step that asks for files, all before it answered. */
-  async function atFiles(language: Language): Promise<{ form: Form; account: Account }> {
+  async function openFilesStep(language: Language): Promise<{ form: Form; account: Account }> {
     const { page } = visitor;
     const form = new Form(visitor);
-    const account = await signedIn(visitor, product);
+    const account = await signInByApi(visitor, product);
     const draft = { form: "personal-loan", release: await liveRelease(product), answers: goodAnswers(), step };
     await call(product, account, "PATCH", `/api/user/${account.prospectAppId}`, draft);
     await page.goto(`${product.base}/user/user-detail`);
-    await form.at(step).waitFor();
-    if (language !== visitor.language) await new Chrome(visitor).speak(language);
-    await form.at(step).waitFor();
+    await form.stepHeading(step).waitFor();
+    if (language !== visitor.language) await new Chrome(visitor).setLanguage(language);
+    await form.stepHeading(step).waitFor();
     return { form, account };
   }
 
@@ -68,55 +68,57 @@ describe("a form with file fields", () => {
   test.each(HI_PHONE)("files reach the staff, with failures on the way ($language)", { timeout: 240_000 }, async ({ language }) => {
     visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
-    const { form, account } = await atFiles(language);
-    const slip = fieldOf("salary_slip");
+    const { form, account } = await openFilesStep(language);
+    const slipField = fieldOf("salary_slip");
     const statements = fieldOf("bank_statements");
     const content = pdf(1_500_000);
 
     // A refused file is reported at the field, at once.
-    await slip.input.setInputFiles(file("letter.docx", "application/msword", Buffer.from("PK")));
-    await page.getByText(slip.say("wrongType", { types: kindsText(FILE_FIELDS.salary_slip["x-file"].types, LOCALES[language]) })).waitFor();
-    await slip.input.setInputFiles(file("large.pdf", "application/pdf", pdf(MOST + 1)));
-    await page.getByText(slip.say("tooLarge", { limit: sizeText(MOST, LOCALES[language]) })).waitFor();
-    await slip.input.setInputFiles(file("empty.pdf", "application/pdf", Buffer.alloc(0)));
-    await page.getByText(slip.say("empty")).waitFor();
-    visitor.expects(/status of 4(15|22)/);
-    await slip.input.setInputFiles(file("false.pdf", "application/pdf", Buffer.from("<html>".padEnd(2_000))));
-    await slip.row("false.pdf").locator(".form-problem").waitFor();
+    await slipField.input.setInputFiles(file("letter.docx", "application/msword", Buffer.from("PK")));
+    await page
+      .getByText(slipField.text("wrongType", { types: kindsText(FILE_FIELDS.salary_slip["x-file"].types, LOCALES[language]) }))
+      .waitFor();
+    await slipField.input.setInputFiles(file("large.pdf", "application/pdf", pdf(MAX_BYTES + 1)));
+    await page.getByText(slipField.text("tooLarge", { limit: sizeText(MAX_BYTES, LOCALES[language]) })).waitFor();
+    await slipField.input.setInputFiles(file("empty.pdf", "application/pdf", Buffer.alloc(0)));
+    await page.getByText(slipField.text("empty")).waitFor();
+    visitor.expectError(/status of 4(15|22)/);
+    await slipField.input.setInputFiles(file("false.pdf", "application/pdf", Buffer.from("<html>".padEnd(2_000))));
+    await slipField.row("false.pdf").locator(".form-problem").waitFor();
     await form.next.click();
     await form.summary.waitFor();
 
     // On a slow network it is seen to go, and can be stopped.
-    const network = await networkOf(page);
+    const network = await emulatedNetwork(page);
     await network.slow(100_000);
-    await slip.input.setInputFiles(file("slip.pdf", "application/pdf", content));
-    await slip.progress("slip.pdf").waitFor();
-    await expect.poll(() => slip.progress("slip.pdf").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(5);
+    await slipField.input.setInputFiles(file("slip.pdf", "application/pdf", content));
+    await slipField.progress("slip.pdf").waitFor();
+    await expect.poll(() => slipField.progress("slip.pdf").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(5);
     await form.next.click();
-    await page.getByText(slip.say("wait")).waitFor();
+    await page.getByText(slipField.text("wait")).waitFor();
     // It is said there, and no longer than it holds.
     await form.back.click();
-    await form.at("work").waitFor();
-    expect(await page.getByText(slip.say("wait")).count()).toBe(0);
+    await form.stepHeading("work").waitFor();
+    expect(await page.getByText(slipField.text("wait")).count()).toBe(0);
     await form.next.click();
-    await form.at(step).waitFor();
+    await form.stepHeading(step).waitFor();
     await form.next.click();
-    await page.getByText(slip.say("wait")).waitFor();
-    await slip.button("cancel", "slip.pdf").click();
-    await page.getByText(slip.say("wait")).waitFor({ state: "detached" });
-    await slip.told("stopped", "slip.pdf").waitFor({ state: "attached" });
-    expect(await slip.input.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.getByText(slipField.text("wait")).waitFor();
+    await slipField.button("cancel", "slip.pdf").click();
+    await page.getByText(slipField.text("wait")).waitFor({ state: "detached" });
+    await slipField.announcement("stopped", "slip.pdf").waitFor({ state: "attached" });
+    expect(await slipField.input.evaluate((input) => input === document.activeElement)).toBe(true);
     await expect.poll(() => filesOf(account)).toEqual([]);
 
     // The network goes while it is on its way; when it is back, so is the file, and no other answer is lost.
-    visitor.expects(/ERR_INTERNET_DISCONNECTED/);
-    await slip.input.setInputFiles(file("slip.pdf", "application/pdf", content));
-    await expect.poll(() => slip.progress("slip.pdf").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(5);
-    await network.gone();
-    await page.getByText(slip.say("offline")).waitFor();
-    await network.good();
-    await slip.told("done", "slip.pdf").waitFor({ state: "attached" });
-    await slip.row("slip.pdf").getByText(sizeText(content.length, LOCALES[language])).waitFor();
+    visitor.expectError(/ERR_INTERNET_DISCONNECTED/);
+    await slipField.input.setInputFiles(file("slip.pdf", "application/pdf", content));
+    await expect.poll(() => slipField.progress("slip.pdf").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(5);
+    await network.offline();
+    await page.getByText(slipField.text("offline")).waitFor();
+    await network.normal();
+    await slipField.announcement("done", "slip.pdf").waitFor({ state: "attached" });
+    await slipField.row("slip.pdf").getByText(sizeText(content.length, LOCALES[language])).waitFor();
     await statements.input.setInputFiles([
       file("march.pdf", "application/pdf", pdf(3_000)),
       file("april.pdf", "application/pdf", pdf(4_000)),
@@ -129,15 +131,15 @@ describe("a form with file fields", () => {
 
     // Name and size are there again after a reload.
     await page.reload();
-    await form.at(step).waitFor();
-    await slip.row("slip.pdf").getByText(sizeText(content.length, LOCALES[language])).waitFor();
+    await form.stepHeading(step).waitFor();
+    await slipField.row("slip.pdf").getByText(sizeText(content.length, LOCALES[language])).waitFor();
     await statements.row("march.pdf").waitFor();
     expect(await statements.row("april.pdf").count()).toBe(0);
     expect(await overflow(page)).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
 
     await form.next.click();
-    await form.at("review").waitFor();
+    await form.stepHeading("review").waitFor();
     await page.getByText(`slip.pdf (${sizeText(content.length, LOCALES[language])})`).waitFor();
     await form.consent("terms-and-privacy").check();
     await form.submit.click();
@@ -154,15 +156,15 @@ describe("a form with file fields", () => {
 
   test("a file whose response was lost is stored once after a retry", async () => {
     visitor = await newVisitor(browser, PHONE);
-    const { account } = await atFiles("en");
-    const slip = fieldOf("salary_slip");
-    visitor.expects(/ERR_CONNECTION_RESET/);
-    await loseAnswer(visitor.page, "*/files/*");
-    await slip.input.setInputFiles(file("slip.pdf", "application/pdf", pdf()));
-    await slip.button("again", "slip.pdf").waitFor();
+    const { account } = await openFilesStep("en");
+    const slipField = fieldOf("salary_slip");
+    visitor.expectError(/ERR_CONNECTION_RESET/);
+    await dropResponse(visitor.page, "*/files/*");
+    await slipField.input.setInputFiles(file("slip.pdf", "application/pdf", pdf()));
+    await slipField.button("again", "slip.pdf").waitFor();
     const [lost] = await filesOf(account);
-    await slip.button("again", "slip.pdf").click();
-    await slip.told("done", "slip.pdf").waitFor({ state: "attached" });
+    await slipField.button("again", "slip.pdf").click();
+    await slipField.announcement("done", "slip.pdf").waitFor({ state: "attached" });
     const files = await filesOf(account);
     expect(files).toMatchObject([{ name: "slip.pdf" }]);
     expect(files).not.toEqual([lost]);
@@ -184,7 +186,7 @@ describe("a form with file fields", () => {
   test("role 3 downloads it from a table, and role 1, who sees no name, reads who did so", async () => {
     visitor = await newVisitor(browser, DESKTOP);
     const content = pdf(9_000);
-    await apply(await signedIn(visitor, product), content);
+    await apply(await signInByApi(visitor, product), content);
     const staff = await newVisitor(browser, DESKTOP);
     await staff.page.goto(`${product.base}/admin/csr-portal/files`);
     await new StaffLogin(staff).signIn("admin3");
@@ -218,8 +220,8 @@ describe("a form with file fields", () => {
   test("a file is dropped, downloaded, replaced and removed on a desktop, also by keyboard", async () => {
     visitor = await newVisitor(browser, DESKTOP);
     const { page } = visitor;
-    const { account } = await atFiles("en");
-    const slip = fieldOf("salary_slip");
+    const { account } = await openFilesStep("en");
+    const slipField = fieldOf("salary_slip");
     const zone = page.locator(".form-file-zone").first();
     const dropped = await page.evaluateHandle(
       (bytes) => {
@@ -231,21 +233,21 @@ describe("a form with file fields", () => {
     );
     await zone.dispatchEvent("dragover", { dataTransfer: dropped });
     await zone.dispatchEvent("drop", { dataTransfer: dropped });
-    await slip.row("photo.png").waitFor();
+    await slipField.row("photo.png").waitFor();
 
     const saving = page.waitForEvent("download");
-    await slip.button("download", "photo.png").press("Enter");
+    await slipField.button("download", "photo.png").press("Enter");
     expect((await saving).suggestedFilename()).toBe("photo.png");
 
-    await slip.input.setInputFiles(file("slip.pdf", "application/pdf", pdf()));
-    await slip.row("slip.pdf").waitFor();
-    await slip.row("photo.png").waitFor({ state: "detached" });
+    await slipField.input.setInputFiles(file("slip.pdf", "application/pdf", pdf()));
+    await slipField.row("slip.pdf").waitFor();
+    await slipField.row("photo.png").waitFor({ state: "detached" });
     await expect.poll(async () => (await filesOf(account)).map(({ name }) => name)).toEqual(["slip.pdf"]);
 
-    await slip.button("remove", "slip.pdf").focus();
+    await slipField.button("remove", "slip.pdf").focus();
     await page.keyboard.press("Enter");
-    await slip.row("slip.pdf").waitFor({ state: "detached" });
-    await slip.told("removed", "slip.pdf").waitFor({ state: "attached" });
+    await slipField.row("slip.pdf").waitFor({ state: "detached" });
+    await slipField.announcement("removed", "slip.pdf").waitFor({ state: "attached" });
     await expect.poll(() => filesOf(account)).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
   });

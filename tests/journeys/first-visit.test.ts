@@ -6,7 +6,7 @@ import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { newMobile, signedIn } from "./support/customer.ts";
+import { newMobile, signInByApi } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
 import { axeViolations, DESKTOP, heading, newVisitor, overflow, PHONE, type Visitor } from "./support/visitor.ts";
 import { HI_PHONE } from "./support/watch.ts";
@@ -16,7 +16,7 @@ const product = sharedProduct();
 const browser = await openBrowser();
 
 /** The nine cookies of a customer's session. */
-const NINE = ["atkn", "prospectAppId", "appId", "productId", "productType", "utms", "urlSegment", "qr", "url"];
+const COOKIE_NAMES = ["atkn", "prospectAppId", "appId", "productId", "productType", "utms", "urlSegment", "qr", "url"];
 
 describe("parameters and state of a first visit", () => {
   let visitor: Visitor;
@@ -70,7 +70,7 @@ describe("parameters and state of a first visit", () => {
     const chooser = new Chooser(visitor);
     await chooser.tile("Personal loan").click();
     const verification = new Verification(visitor);
-    await verification.ask(mobile);
+    await verification.requestCode(mobile);
     await page.reload();
     await verification.code.waitFor();
     await page.getByText(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`).waitFor();
@@ -85,17 +85,17 @@ describe("parameters and state of a first visit", () => {
   test("a visitor who waits for a passcode and returns, or opens a second tab, continues at its boxes without another passcode", async () => {
     const { page, context } = visitor;
     const mobile = newMobile();
-    const spaced = `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`;
+    const formattedMobile = `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`;
     await page.goto(product.base);
     await new Chooser(visitor).tile("Personal loan").click();
-    await new Verification(visitor).ask(mobile);
+    await new Verification(visitor).requestCode(mobile);
     await page.goto(product.base);
     await page.goto(`${product.base}/verification`);
     await new Verification(visitor).code.waitFor();
-    await page.getByText(spaced).waitFor();
+    await page.getByText(formattedMobile).waitFor();
     const second = { ...visitor, page: await context.newPage() };
     await second.page.goto(`${product.base}/verification`);
-    await second.page.getByText(spaced).waitFor();
+    await second.page.getByText(formattedMobile).waitFor();
     expect(await (await fetch(`${product.origin}/api/dev/outbox?to=${mobile}`)).json()).toHaveLength(1);
     await new Verification(second).enter(await lastOtp(product, mobile));
     await new Welcome(second).heading("titleNew").waitFor();
@@ -111,19 +111,19 @@ describe("parameters and state of a first visit", () => {
     await page.goto(`${product.base}/verification`);
     await new Verification(visitor).signIn(product, newMobile());
     await new Welcome(visitor).heading("titleNew").waitFor();
-    await new Welcome(visitor).start.click();
-    await new Form(visitor).at("about-you").waitFor();
-    const kept = await cookies();
-    expect(kept.url?.value).toBe(`${product.base}/monsoon2026`);
-    expect(kept).toMatchObject({
+    await new Welcome(visitor).startButton.click();
+    await new Form(visitor).stepHeading("about-you").waitFor();
+    const stored = await cookies();
+    expect(stored.url?.value).toBe(`${product.base}/monsoon2026`);
+    expect(stored).toMatchObject({
       productType: { value: "LOAN" },
       productId: { value: "1" },
       qr: { value: "M-17" },
       urlSegment: { value: "monsoon2026" },
     });
-    const there = NINE.filter((name) => name !== "appId");
+    const there = COOKIE_NAMES.filter((name) => name !== "appId");
     const twelveHours = Date.now() / 1000 + 12 * 3_600;
-    for (const name of there) expect(Math.abs((kept[name]?.expires ?? 0) - twelveHours), name).toBeLessThan(120);
+    for (const name of there) expect(Math.abs((stored[name]?.expires ?? 0) - twelveHours), name).toBeLessThan(120);
   });
 
   test("R7.6, R1.28 a page without a brand requests the house's, one with a partner has that partner's colours", async () => {
@@ -144,7 +144,7 @@ describe("parameters and state of a first visit", () => {
   });
 
   test("an unknown partner leaves the house's brand", async () => {
-    visitor.expects(/400.*get-partner-by-name/);
+    visitor.expectError(/400.*get-partner-by-name/);
     const { page } = visitor;
     // The page is rendered before it is interactive, and until then it makes no request: its first request shows that it is.
     const alive = page.waitForRequest((request) => request.url().endsWith("/api/get-partner-by-name/cl"));
@@ -158,14 +158,14 @@ describe("parameters and state of a first visit", () => {
   });
 
   test("R7.11, R8.8 the form requests the option lists; a failure is reported, and the form works with its own lists", async () => {
-    visitor.expects(/500.*search-list/);
+    visitor.expectError(/500.*search-list/);
     const { page } = visitor;
-    const { prospectAppId } = await signedIn(visitor, product);
+    const { prospectAppId } = await signInByApi(visitor, product);
     const asked = page.waitForRequest((request) => request.url().endsWith(`/api/search-list/en/${prospectAppId}`));
     await page.goto(`${product.base}/user/user-detail`);
     await asked;
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     await page.route("**/api/search-list/**", (route) =>
       route.fulfill({ status: 500, json: { message: "The lists rest", code: "INTERNAL" } }),
     );
@@ -177,19 +177,19 @@ describe("parameters and state of a first visit", () => {
   });
 
   test("R7.23 the client's address is requested once, and its failure is not shown", async () => {
-    visitor.expects(/500.*get-client-ip/);
+    visitor.expectError(/500.*get-client-ip/);
     const { page } = visitor;
     let asked = 0;
     await page.route("**/api/get-client-ip", (route) => {
       asked += 1;
       return route.fulfill({ status: 500, json: { message: "No address", code: "INTERNAL" } });
     });
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     await page.goto(`${product.base}/user/welcome-back`);
     await new Welcome(visitor).heading("titleNew").waitFor();
     await expect.poll(() => asked).toBe(1);
-    await new Welcome(visitor).start.click();
-    await new Form(visitor).at("about-you").waitFor();
+    await new Welcome(visitor).startButton.click();
+    await new Form(visitor).stepHeading("about-you").waitFor();
     expect(await page.getByText("No address").count()).toBe(0);
     expect(asked).toBe(1);
   });

@@ -4,7 +4,7 @@ import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { call, signedIn } from "./support/customer.ts";
+import { call, signInByApi } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
 import { newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
 import { stepTitle } from "./support/words.ts";
@@ -22,7 +22,7 @@ describe("the pages of a form are entries of the browser's history", () => {
 
   /** Signed in, with all but the last answers given, on the form's first page. */
   async function atForm() {
-    const account = await signedIn(visitor, product);
+    const account = await signInByApi(visitor, product);
     const { release } = (await (await fetch(`${product.origin}/api/config/customer`)).json()) as { release: string };
     await call(product, account, "PATCH", `/api/user/${account.prospectAppId}`, {
       form: "personal-loan",
@@ -32,9 +32,9 @@ describe("the pages of a form are entries of the browser's history", () => {
       step: "about-you",
     });
     await visitor.page.goto(`${product.base}/user/welcome-back`);
-    await new Welcome(visitor).goOn.click();
+    await new Welcome(visitor).continueButton.click();
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     return form;
   }
 
@@ -42,7 +42,7 @@ describe("the pages of a form are entries of the browser's history", () => {
     const form = await atForm();
     for (const step of ["address", "work", "income-and-loan", "review"]) {
       await form.next.click();
-      await form.at(step).waitFor();
+      await form.stepHeading(step).waitFor();
     }
     return form;
   }
@@ -54,25 +54,25 @@ describe("the pages of a form are entries of the browser's history", () => {
     await titled("about-you");
     for (const step of ["address", "work", "income-and-loan"]) {
       await form.next.click();
-      await form.at(step).waitFor();
+      await form.stepHeading(step).waitFor();
       await titled(step);
       await page.reload();
-      await form.at(step).waitFor();
+      await form.stepHeading(step).waitFor();
       await titled(step);
     }
-    await new Chrome(visitor).speak("hi");
+    await new Chrome(visitor).setLanguage("hi");
     await expect.poll(() => page.title()).toContain(`${stepTitle("hi", "income-and-loan")} · `);
-    await new Chrome(visitor).speak("en");
-    await form.at("income-and-loan").waitFor();
+    await new Chrome(visitor).setLanguage("en");
+    await form.stepHeading("income-and-loan").waitFor();
     for (const step of ["work", "address", "about-you"]) {
       await page.goBack();
-      await form.at(step).waitFor();
+      await form.stepHeading(step).waitFor();
     }
     await page.goForward();
-    await form.at("address").waitFor();
+    await form.stepHeading("address").waitFor();
     await expect.poll(() => form.field("postal_code").inputValue()).not.toBe("");
     await page.goBack();
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     await page.goBack();
     await new Welcome(visitor).heading("titleNew").waitFor();
   });
@@ -80,11 +80,11 @@ describe("the pages of a form are entries of the browser's history", () => {
   test("Back from a change returns to where it started, scrolled into view and focused", async () => {
     const { page } = visitor;
     const form = await atReview();
-    const change = form.change("income-and-loan");
+    const change = form.changeButton("income-and-loan");
     await change.click();
-    await form.at("income-and-loan").waitFor();
+    await form.stepHeading("income-and-loan").waitFor();
     await page.goBack();
-    await form.at("review").waitFor();
+    await form.stepHeading("review").waitFor();
     await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true);
     // The browser's own scrolling happens in one of the next frames.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -100,23 +100,23 @@ describe("the pages of a form are entries of the browser's history", () => {
     await form.submit.click();
     await new Offers(visitor).cards.first().waitFor();
     await page.goBack();
-    await form.at("review").waitFor();
+    await form.stepHeading("review").waitFor();
     await page.goBack();
-    await form.at("income-and-loan").waitFor();
+    await form.stepHeading("income-and-loan").waitFor();
   });
 
   test("Forward stops at an answer that has become invalid", async () => {
     const { page } = visitor;
     const form = await atForm();
     await form.next.click();
-    await form.at("address").waitFor();
+    await form.stepHeading("address").waitFor();
     await page.goBack();
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     await form.field("first_name").fill("");
     // The form goes back at once, which is no end that `page.goForward` waits for.
     await page.evaluate(() => history.forward());
     await form.problem("first_name").waitFor();
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     expect(await form.field("first_name").inputValue()).toBe("");
   });
 });

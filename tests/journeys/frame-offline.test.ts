@@ -10,16 +10,16 @@ const browser = await openBrowser();
 test("the menu opens after the network is lost", async () => {
   const visitor = await newVisitor(browser);
   const { page, context } = visitor;
-  const underWay = new Set<Request>();
-  page.on("request", (request) => underWay.add(request));
-  for (const ended of ["requestfinished", "requestfailed"] as const)
-    page.on(ended as "requestfinished", (request) => underWay.delete(request));
-  const asked = page.waitForRequest(/drawer-menu-[^/]+\.js/);
+  const pending = new Set<Request>();
+  page.on("request", (request) => pending.add(request));
+  for (const event of ["requestfinished", "requestfailed"] as const)
+    page.on(event as "requestfinished", (request) => pending.delete(request));
+  const menuRequest = page.waitForRequest(/drawer-menu-[^/]+\.js/);
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
-  await asked;
+  await menuRequest;
   // With the menu comes all that it needs.
-  await expect.poll(() => underWay.size).toBe(0);
-  visitor.expects(/ERR_INTERNET_DISCONNECTED/);
+  await expect.poll(() => pending.size).toBe(0);
+  visitor.expectError(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Open the menu" }).click();
   await page.getByRole("dialog").waitFor();
@@ -27,11 +27,11 @@ test("the menu opens after the network is lost", async () => {
 });
 
 test("an offline visitor gets a notice, and nothing on the screen moves or is covered", async () => {
-  for (const [look, language] of [
+  for (const [checkScreen, language] of [
     [PHONE, "hi"],
     [DESKTOP, "en"],
   ] as const) {
-    const visitor = await newVisitor(browser, look, language);
+    const visitor = await newVisitor(browser, checkScreen, language);
     const { page, context } = visitor;
     await context.addCookies([{ name: "language", value: language, url: product.origin }]);
     await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
@@ -47,7 +47,7 @@ test("an offline visitor gets a notice, and nothing on the screen moves or is co
     expect(await offline.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await page.mouse.wheel(0, 400);
     await expect.poll(async () => (await offline.boundingBox())?.y).toBe(0);
-    visitor.expects(/ERR_INTERNET_DISCONNECTED/);
+    visitor.expectError(/ERR_INTERNET_DISCONNECTED/);
     await visitor.close();
   }
 });
@@ -56,7 +56,7 @@ test("a menu that cannot be fetched is reported, and the screen stays", async ()
   const visitor = await newVisitor(browser);
   const { page } = visitor;
   await page.route(/drawer-menu-[^/]+\.js/, (route) => route.abort());
-  visitor.expects(/ERR_FAILED/);
+  visitor.expectError(/ERR_FAILED/);
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
   const heading = page.getByRole("heading", { level: 1 });
   const title = await heading.textContent();

@@ -62,18 +62,18 @@ describe("a self-employed customer by email, from a partner, in Hindi", () => {
     await verification.identifier.blur();
     await page.getByText("Email is invalid", { exact: true }).waitFor();
     await verification.signIn(product, EMAIL);
-    await new Welcome(visitor).start.click();
+    await new Welcome(visitor).startButton.click();
 
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     expect(await form.gapAfterSign("mobile_phone_number")).toBeGreaterThan(0);
     await form.answer({ first_name: "Rukhsana", last_name: "B2" });
     await form.field("last_name").blur();
     await expect.poll(() => form.problem("last_name").textContent()).toBe(message("en", "last_name", "pattern"));
     await form.field("tin").pressSequentially("abcp");
     const saved = page.waitForRequest((request) => request.url().endsWith("/api/set-language"));
-    await chrome.speak("hi");
+    await chrome.setLanguage("hi");
     expect((await saved).postDataJSON()).toMatchObject({ language: 1 });
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     expect(await form.field("first_name").inputValue()).toBe("Rukhsana");
     expect(await form.field("tin").inputValue()).toBe("ABCP");
     await expect.poll(() => form.problem("last_name").textContent()).toBe(message("hi", "last_name", "pattern"));
@@ -101,8 +101,8 @@ describe("a self-employed customer by email, from a partner, in Hindi", () => {
     await form.fill("income-and-loan", { monthly_income: "25000", emi: "0", prefer_net_banking: "NO", se_loan_amount: "60000" });
 
     // ₹25,000 a month is not more than ₹3,00,000 a year, so the household's income is declared.
-    await form.at("review").waitFor();
-    expect(await form.reviewed("monthly_rent").textContent()).toBe("₹2,000");
+    await form.stepHeading("review").waitFor();
+    expect(await form.reviewAnswer("monthly_rent").textContent()).toBe("₹2,000");
     const atMost = form.consent("household-income", "AT_MOST_300000");
     // What the reader sees beside the button, whatever the document says: Hindi, and the limit in full.
     expect(await page.locator("label", { has: atMost }).innerText()).toMatch(/^(?=.*[\u0900-\u097f])(?=.*₹ ?3,00,000)/s);

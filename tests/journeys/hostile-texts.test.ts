@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withOffers } from "./support/customer.ts";
+import { submitApplication } from "./support/customer.ts";
 import { importChanged } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
 import { ROLES, routesOf } from "./support/staff-rows.ts";
@@ -67,19 +67,19 @@ const STAFF = routesOf("admin")
 
 let customer: Visitor;
 let staff: Visitor;
-const ran: string[] = [];
+const executed: string[] = [];
 /** What each page says. */
-const words = new Map<string, string>();
+const textsByPath = new Map<string, string>();
 const PAGES_AT_ONCE = 3;
 
 beforeAll(async () => {
   [customer, staff] = await Promise.all([newVisitor(browser), newVisitor(browser, DESKTOP)]);
   for (const { context } of [customer, staff])
-    await context.exposeBinding("ran", ({ page }, what: string) => ran.push(`${what} on ${page.url()}`));
-  customer.expects(/404/);
+    await context.exposeBinding("ran", ({ page }, what: string) => executed.push(`${what} on ${page.url()}`));
+  customer.expectError(/404/);
   // No link to set a password was sent.
-  staff.expects(/400 .*\/api\/admin\/links/);
-  await withOffers(customer, product);
+  staff.expectError(/400 .*\/api\/admin\/links/);
+  await submitApplication(customer, product);
   await staff.context.request.post(`${product.origin}/api/admin/login`, { data: { username: ROLES[1], password: "saral-demo-1" } });
   const files = globSync("schemas/*/*.json", { cwd: ROOT, exclude: ["schemas/meta/*"] });
   const worded = files.filter((file) => /"hi":/.test(readFileSync(join(ROOT, file), "utf8")));
@@ -94,26 +94,27 @@ afterAll(async () => {
 });
 
 /** Opens a page of its own and waits until nothing comes any more. */
-async function wordsOf({ context }: Visitor, path: string): Promise<string> {
+async function readTexts({ context }: Visitor, path: string): Promise<string> {
   const page = await context.newPage();
   await page.goto(product.base + path);
   await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle");
-  const words = await page.locator("body").innerText();
+  const textsByPath = await page.locator("body").innerText();
   await page.close();
-  return words;
+  return textsByPath;
 }
 
 /** Opens pages, some concurrently, as each mostly waits. An error replaces the text of its page. */
 async function openAll(visitor: Visitor, paths: readonly string[]): Promise<void> {
-  const left = [...paths];
+  const remaining = [...paths];
   const openNext = async () => {
-    for (let path = left.shift(); path !== undefined; path = left.shift()) words.set(path, await wordsOf(visitor, path).catch(String));
+    for (let path = remaining.shift(); path !== undefined; path = remaining.shift())
+      textsByPath.set(path, await readTexts(visitor, path).catch(String));
   };
   await Promise.all(Array.from({ length: PAGES_AT_ONCE }, openNext));
 }
 
 test.each([...CUSTOMERS, ...STAFF])("S38 hostile texts of documents are rendered as text only: %s", (path) => {
-  expect(words.get(path)).toMatch(MARK);
-  expect(ran).toEqual([]);
+  expect(textsByPath.get(path)).toMatch(MARK);
+  expect(executed).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { Chooser } from "./screens/chooser.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { signedIn } from "./support/customer.ts";
+import { signInByApi } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
 import { DESKTOP, heading, newVisitor, type Visitor } from "./support/visitor.ts";
 import { word } from "./support/words.ts";
@@ -44,7 +44,7 @@ describe("S55: the page opens whatever the browser has stored", () => {
   });
 
   test("cookies above the server's limit are deleted, and the page opens without them", async () => {
-    visitor.expects(/431/);
+    visitor.expectError(/431/);
     await cookies([...SESSION, ...OTHERS], "x".repeat(4_000));
     await open("/").catch(() => undefined);
     await new Chooser(visitor).heading.waitFor();
@@ -53,7 +53,7 @@ describe("S55: the page opens whatever the browser has stored", () => {
   });
 
   test.each(VALUES)("the customer's welcome and form, and the staff's sign-in, with cookies that contain %.20s", async (value) => {
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     await cookies(
       [...SESSION, ...OTHERS].filter((name) => name !== "prospectAppId" && name !== "productType"),
       value,
@@ -61,7 +61,7 @@ describe("S55: the page opens whatever the browser has stored", () => {
     await open("/user/welcome-back?lender=%");
     await new Welcome(visitor).heading("titleNew").waitFor();
     await open("/user/user-detail");
-    await new Form(visitor).at("about-you").waitFor();
+    await new Form(visitor).stepHeading("about-you").waitFor();
     for (const area of ["admin", "partner"] as const) {
       await open(`/${area}/login?callback=%E0%A4%A`);
       await heading(visitor.page, word("en", `${area}.login.title`)).waitFor();
@@ -78,13 +78,13 @@ describe("S55: the page opens whatever the browser has stored", () => {
     ["a list in place of the answers", ["a"]],
   ])("a stored draft of %s: the form opens, and new input is saved", async (_, answers) => {
     const { page } = visitor;
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     const { release } = (await (await fetch(`${product.origin}/api/config/customer`)).json()) as { release: string };
     const draft = { form: "personal-loan", release, answers, step: "no-such-step", savedAt: new Date().toISOString() };
     await page.route("**/draft?*", (route) => route.fulfill({ json: { data: draft } }));
     await open("/user/user-detail");
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     await form.untilSaved("Meera", () => form.answer({ first_name: "Meera" }));
     await form.next.click();
     await form.summary.waitFor();

@@ -46,7 +46,7 @@ describe("hosts of one installation", () => {
     await verification.heading.waitFor();
     await expect.poll(() => verification.identifier.inputValue()).toBe(mobile);
     await verification.signIn(product, mobile);
-    await new Welcome(visitor).start.waitFor();
+    await new Welcome(visitor).startButton.waitFor();
     await expect.poll(() => visitor.context.cookies()).toContainEqual(expect.objectContaining({ name: "productType", value: "LOAN" }));
     await visitor.close();
   });

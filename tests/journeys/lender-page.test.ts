@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { Transaction } from "./screens/transaction.ts";
-import { atOffers } from "./support/customer.ts";
+import { openOffers } from "./support/customer.ts";
 import { importChanged } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
 import { axeViolations, newVisitor, overflow } from "./support/visitor.ts";
@@ -35,7 +35,7 @@ test.each(EN_DESKTOP)(
     const visitor = await newVisitor(browser, SIZES[size], language);
     const { page, context } = visitor;
     await context.addCookies([{ name: "language", value: language, url: product.origin }]);
-    const { offers } = await atOffers(visitor, product);
+    const { offers } = await openOffers(visitor, product);
     await offers.choose(LENDER).click();
     const transaction = new Transaction(visitor, LENDER);
     await transaction.lendersScreen.waitFor();

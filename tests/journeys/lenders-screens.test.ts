@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { pdf } from "../support/file-form.ts";
 import { Chrome } from "./screens/chrome.ts";
-import { FileField, networkOf } from "./screens/file-field.ts";
+import { emulatedNetwork, FileField } from "./screens/file-field.ts";
 import { Offers } from "./screens/offers.ts";
 import { Transaction } from "./screens/transaction.ts";
 import { Verification } from "./screens/verification.ts";
-import { atOffers, call, newMobile, withOffers } from "./support/customer.ts";
+import { call, newMobile, openOffers, submitApplication } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./support/visitor.ts";
 import { EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
@@ -39,7 +39,7 @@ test("a lender's own screen reports errors at its fields; answers and ticked box
   const lender = "sagwan-fincorp";
   const visitor = await newVisitor(browser, PHONE);
   const { page } = visitor;
-  const { offers } = await atOffers(visitor, server, PRACTICE);
+  const { offers } = await openOffers(visitor, server, PRACTICE);
   await page.goto(`${server.base}/user/${lender}`);
   await page.getByText("Please select a offer from offer screen").waitFor();
   await checkScreen(visitor, "nothing-chosen");
@@ -61,7 +61,7 @@ test("a lender's own screen reports errors at its fields; answers and ticked box
   await screen.consent(`${lender}-credit-score`).check();
 
   // The whole page is loaded again in another language.
-  await new Chrome(visitor).speak("hi");
+  await new Chrome(visitor).setLanguage("hi");
   const hindi = new Transaction(visitor, lender);
   await hindi.lendersScreen.waitFor();
   await hindi.consent(`${lender}-credit-score`).waitFor();
@@ -70,7 +70,7 @@ test("a lender's own screen reports errors at its fields; answers and ticked box
   await page.getByText(word("hi", "customer.transaction.sharesAbove")).waitFor();
   await checkScreen(visitor, "filled");
   // What a gateway answers is no answer of ours.
-  visitor.expects(/502/);
+  visitor.expectError(/502/);
   await page.route("**/submit", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }));
   await hindi.send("submit").click();
   await page.getByRole("alert").getByText(word("hi", "common.network.failed")).waitFor();
@@ -87,7 +87,7 @@ test("answers for a lender are restored after a reload, until they are sent or t
   const lender = "sagwan-fincorp";
   const visitor = await newVisitor(browser, PHONE);
   const { page } = visitor;
-  const { offers } = await atOffers(visitor, server, PRACTICE);
+  const { offers } = await openOffers(visitor, server, PRACTICE);
   await offers.choose(lender).click();
   const screen = new Transaction(visitor, lender);
   await screen.lendersScreen.waitFor();
@@ -113,15 +113,16 @@ test("answers for a lender are restored after a reload, until they are sent or t
   await visitor.close();
 
   const another = await newVisitor(browser, PHONE);
-  const { offers: others } = await atOffers(another, server, PRACTICE);
+  const { offers: others } = await openOffers(another, server, PRACTICE);
   await others.choose(lender).click();
   await field("council_number", another).fill("KMC/67890");
-  const kept = () => another.page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith("answers:")).length);
-  await expect.poll(kept).toBe(1);
+  const countStoredAnswers = () =>
+    another.page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith("answers:")).length);
+  await expect.poll(countStoredAnswers).toBe(1);
   const loaded = another.page.waitForEvent("load");
   await (await new Chrome(another).control("logout")).click();
   await loaded;
-  expect(await kept()).toBe(0);
+  expect(await countStoredAnswers()).toBe(0);
   await another.close();
 });
 
@@ -129,7 +130,7 @@ test("a lender with decline texts has a screen for declined customers; others do
   const lender = "parijat-credit";
   const visitor = await newVisitor(browser, { ...DESKTOP });
   const { page } = visitor;
-  const { offers } = await atOffers(visitor, server, { se_loan_amount: 51_000 });
+  const { offers } = await openOffers(visitor, server, { se_loan_amount: 51_000 });
   await offers.choose(lender).click();
   const transaction = new Transaction(visitor, lender);
   await transaction.consent("household-income", "AT_LEAST_300000").check();
@@ -152,7 +153,7 @@ test("a lender with decline texts has a screen for declined customers; others do
 test("intake: one lender's customers finish an application after a passcode; for any other the page does not exist (R2.7, R2.8, R5.46)", async () => {
   const lender = "sagwan-fincorp";
   const applying = await newVisitor(browser, DESKTOP);
-  const account = await withOffers(applying, server, PRACTICE);
+  const account = await submitApplication(applying, server, PRACTICE);
   const { data } = await call(server, account, "GET", `/api/offers/${account.appId}`);
   const { id } = data.offers.find((offer: { lender: string }) => offer.lender === lender);
   await call(server, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id, consents: [] });
@@ -166,7 +167,7 @@ test("intake: one lender's customers finish an application after a passcode; for
   const { page } = visitor;
   const intake = (slug: string, uuid: string) => page.goto(`${server.base}/user/lender-intake/${slug}/${uuid}`);
   // What is not there the server says so of, and the browser writes it down.
-  visitor.expects(/404 \(Not Found\).*\/lenders\/sagwan-fincorp/);
+  visitor.expectError(/404 \(Not Found\).*\/lenders\/sagwan-fincorp/);
   const missing = page.getByRole("heading", { level: 1, name: word("en", "common.notFound.title") });
   for (const [slug, uuid] of [
     [lender, "not-a-uuid"],
@@ -204,7 +205,7 @@ test("intake: one lender's customers finish an application after a passcode; for
   await visitor.close();
 
   const anonymous = await newVisitor(browser, PHONE);
-  anonymous.expects(/404 \(Not Found\).*\/lenders\/sagwan-fincorp/);
+  anonymous.expectError(/404 \(Not Found\).*\/lenders\/sagwan-fincorp/);
   await anonymous.page.goto(`${server.base}/user/lender-intake/${lender}/${account.appId}`);
   await new Verification(anonymous).signIn(server, newMobile());
   await anonymous.page.getByRole("heading", { level: 1, name: word("en", "common.notFound.title") }).waitFor();
@@ -213,7 +214,7 @@ test("intake: one lender's customers finish an application after a passcode; for
 
 const BUSINESS = { ...PRACTICE, employment_status_code: "SELF_EMPLOYED", business_registration_type: "UDYAM" };
 const label = (visitor: Visitor, name: string) => documentText(visitor.language, "shared/lender-questions", "definitions", name, "x-label");
-const given = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
+const fileInput = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
 
 test.each(EN_DESKTOP)(
   "a file for a lender is uploaded on its screen and sent, despite failures on the way ($language at $size px)",
@@ -221,10 +222,10 @@ test.each(EN_DESKTOP)(
     const lender = "semal-capital";
     const visitor = await newVisitor(browser, SIZES[size]);
     const { page } = visitor;
-    const { offers, ...account } = await atOffers(visitor, server, BUSINESS);
+    const { offers, ...account } = await openOffers(visitor, server, BUSINESS);
     await offers.choose(lender).click();
     await new Transaction(visitor, lender).lendersScreen.waitFor();
-    if (language === "hi") await new Chrome(visitor).speak("hi");
+    if (language === "hi") await new Chrome(visitor).setLanguage("hi");
     const screen = new Transaction(visitor, lender);
     await screen.lendersScreen.waitFor();
     const file = new FileField(visitor, label(visitor, "registration_certificate"));
@@ -235,29 +236,29 @@ test.each(EN_DESKTOP)(
     await filled();
 
     // An invalid file is reported at its field.
-    visitor.expects(/status of 415/);
-    await file.input.setInputFiles(given("false.pdf", Buffer.from("<html>".padEnd(2_000))));
+    visitor.expectError(/status of 415/);
+    await file.input.setInputFiles(fileInput("false.pdf", Buffer.from("<html>".padEnd(2_000))));
     await file.row("false.pdf").locator(".form-problem").waitFor();
     await checkScreen(visitor, "file-refused");
 
     // While it is on its way nothing is sent; it can be stopped, and comes by itself when the network is back.
     const content = pdf(1_500_000);
-    const network = await networkOf(page);
+    const network = await emulatedNetwork(page);
     await network.slow(20_000);
-    await file.input.setInputFiles(given("udyam.pdf", content));
+    await file.input.setInputFiles(fileInput("udyam.pdf", content));
     await file.progress("udyam.pdf").waitFor();
     await screen.send("submit").click();
-    await page.getByText(file.say("wait")).waitFor();
+    await page.getByText(file.text("wait")).waitFor();
     await checkScreen(visitor, "file-on-its-way");
     await file.button("cancel", "udyam.pdf").click();
     await file.row("udyam.pdf").waitFor({ state: "detached" });
-    visitor.expects(/ERR_INTERNET_DISCONNECTED/);
-    await file.input.setInputFiles(given("udyam.pdf", content));
+    visitor.expectError(/ERR_INTERNET_DISCONNECTED/);
+    await file.input.setInputFiles(fileInput("udyam.pdf", content));
     await file.progress("udyam.pdf").waitFor();
-    await network.gone();
-    await page.getByText(file.say("offline")).waitFor();
-    await network.good();
-    await file.told("done", "udyam.pdf").waitFor({ state: "attached" });
+    await network.offline();
+    await page.getByText(file.text("offline")).waitFor();
+    await network.normal();
+    await file.announcement("done", "udyam.pdf").waitFor({ state: "attached" });
 
     // It is there again after a reload.
     await page.reload();
@@ -277,16 +278,16 @@ test("answers and ticked boxes stay while the page cannot be fetched in another 
   const lender = "sagwan-fincorp";
   const visitor = await newVisitor(browser, PHONE);
   const { page } = visitor;
-  const { offers } = await atOffers(visitor, server, PRACTICE);
+  const { offers } = await openOffers(visitor, server, PRACTICE);
   await offers.choose(lender).click();
   const screen = new Transaction(visitor, lender);
   await screen.lendersScreen.waitFor();
   await field("council_number", visitor).fill("KMC/12345");
-  const tick = screen.consent(`${lender}-credit-score`);
-  await tick.check();
+  const consentBox = screen.consent(`${lender}-credit-score`);
+  await consentBox.check();
   const assets = /\/assets\/|\/api\/assets/;
   const lost: string[] = [];
-  visitor.expects(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load/);
+  visitor.expectError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load/);
   await page.route(
     (url) => assets.test(url.pathname) && /\.(json|js|mjs)$/.test(url.pathname) && !url.pathname.includes("/in/home/app/"),
     (route) => {
@@ -294,7 +295,7 @@ test("answers and ticked boxes stay while the page cannot be fetched in another 
       return route.abort();
     },
   );
-  await new Chrome(visitor).speak("hi");
+  await new Chrome(visitor).setLanguage("hi");
   await page.getByText(word("hi", "customer.transaction.error")).waitFor();
   expect(lost.length).toBeGreaterThan(0);
   expect(await page.getByRole("checkbox").isChecked()).toBe(true);
@@ -315,29 +316,29 @@ test.each(HI_PHONE)(
     const lender = "palash-money";
     const visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
-    const { offers } = await atOffers(visitor, server, { prefer_net_banking: "YES", se_loan_amount: 40_000 });
+    const { offers } = await openOffers(visitor, server, { prefer_net_banking: "YES", se_loan_amount: 40_000 });
     await offers.choose(lender).click();
     await new Transaction(visitor, lender).lendersScreen.waitFor();
-    if (language === "hi") await new Chrome(visitor).speak("hi");
+    if (language === "hi") await new Chrome(visitor).setLanguage("hi");
     const screen = new Transaction(visitor, lender);
     await page.getByLabel(label(visitor, "loan_purpose")).selectOption({ index: 1 });
     await screen.consent(`${lender}-credit-score`).check();
     await screen.send("submit").click();
-    const onward = page.getByRole("link", {
+    const continueLink = page.getByRole("link", {
       name: word(language, "customer.transaction.link", { lender: lenderName(language, lender) }),
     });
-    await onward.waitFor();
+    await continueLink.waitFor();
 
     // As if a day had passed at the lender's page.
     const message = word(language, "lending.sessionExpired", { lender: lenderName(language, lender) });
     const expired = { sessionExpired: true, message };
-    let sentAgain = false;
+    let isRetried = false;
     await page.route(`**/lenders/${lender}/submit`, (route) => {
-      sentAgain = true;
+      isRetried = true;
       return route.continue();
     });
     await page.route(`**/lenders/${lender}`, async (route) => {
-      if (sentAgain) return route.continue();
+      if (isRetried) return route.continue();
       const { data } = await (await route.fetch()).json();
       await route.fulfill({ json: { data: { ...data, ...expired, link: null } } });
     });
@@ -359,7 +360,7 @@ test.each(HI_PHONE)(
     await screen.lendersScreen.waitFor();
     expect(path(visitor)).toBe(`/user/${lender}`);
     await screen.send("submitPlain").click();
-    await onward.waitFor();
+    await continueLink.waitFor();
     await page.unrouteAll({ behavior: "wait" });
     await visitor.close();
   },

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
-import { call, sessionWatched } from "./support/customer.ts";
+import { call, waitForIdleWatch } from "./support/customer.ts";
 import { ownProduct } from "./support/lane.ts";
-import { madeMerchant } from "./support/made-merchants.ts";
+import { createMerchant } from "./support/merchants.ts";
 import { staffJourney } from "./support/staff-journey.ts";
 import { heading } from "./support/visitor.ts";
-import { EN_DESKTOP, SIZES, watch } from "./support/watch.ts";
+import { createScreenChecker, EN_DESKTOP, SIZES } from "./support/watch.ts";
 import { documentText, type Language, word } from "./support/words.ts";
 
 const { open, product } = await staffJourney(await ownProduct());
 /** Merchants of this file, each of one try alone: a try leaves its own as it ended. */
-let merchantsMade = 0;
+let merchantCount = 0;
 
 /** An admin among the merchants, one of which is of this try alone, and what leads them into the partner portal and back. */
-async function amongMerchants(language: Language, size: keyof typeof SIZES) {
+async function openMerchants(language: Language, size: keyof typeof SIZES) {
   const login = { username: "admin1", password: "saral-demo-1" };
   const { token } = await call(product, { token: "" }, "POST", "/api/admin/login", login);
-  merchantsMade += 1;
-  const name = `Bina Stores ${language} ${size} ${merchantsMade}`;
-  const merchant = await madeMerchant(product, token, name);
+  merchantCount += 1;
+  const name = `Bina Stores ${language} ${size} ${merchantCount}`;
+  const merchant = await createMerchant(product, token, name);
   const { visitor, pages } = await open("/admin/merchant-management", "admin1", language, SIZES[size]);
   const { page, context } = visitor;
   const forms = new StaffForms(visitor);
@@ -69,16 +69,16 @@ async function amongMerchants(language: Language, size: keyof typeof SIZES) {
 }
 
 test.each(EN_DESKTOP)("R1.22 an admin acts for a merchant, and returns: $language at $size px", async ({ language, size }) => {
-  const { product, visitor, pages, name, title, bar, cookies, begin, isBack, set } = await amongMerchants(language, size);
+  const { product, visitor, pages, name, title, bar, cookies, begin, isBack, set } = await openMerchants(language, size);
   const { page } = visitor;
-  const { look, wrong } = watch(visitor, size);
+  const { checkScreen, faults } = createScreenChecker(visitor, size);
   const exit = bar.getByRole("button", { name: word(language, "partner.masquerade.exit"), exact: true });
 
   // R6.31, R2.110: a cookie and a bar say so while it is on.
   await begin();
   await pages.menu.waitFor();
   await bar.getByText(word(language, "partner.masquerade.who", { admin: "admin1", merchant: name }), { exact: true }).waitFor();
-  await look("acting");
+  await checkScreen("acting");
   // Above all that the portal shows, from edge to edge.
   const { width } = SIZES[size].viewport;
   expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, width });
@@ -90,10 +90,10 @@ test.each(EN_DESKTOP)("R1.22 an admin acts for a merchant, and returns: $languag
   // R4.61, R4.62: Exit gives the admin's session back, among the merchants.
   await exit.click();
   await isBack();
-  await look("back");
+  await checkScreen("back");
 
   // O122: a session that is refused ends this alone.
-  visitor.expects(/status of 401/);
+  visitor.expectError(/status of 401/);
   await begin();
   await set("disabled");
   await page.reload();
@@ -107,18 +107,18 @@ test.each(EN_DESKTOP)("R1.22 an admin acts for a merchant, and returns: $languag
   await page.reload();
   await new StaffLogin(visitor).heading.waitFor();
   expect((await cookies()).masquerade).toBeUndefined();
-  expect(wrong).toEqual([]);
+  expect(faults).toEqual([]);
   await visitor.close();
 });
 
 test("O122 an unattended masquerade ends by itself", async () => {
-  const { product, visitor, begin, isBack } = await amongMerchants("en", "1280");
+  const { product, visitor, begin, isBack } = await openMerchants("en", "1280");
   const { page } = visitor;
   await begin();
   await page.clock.install();
-  const watched = sessionWatched(page);
+  const idleWatch = waitForIdleWatch(page);
   await page.goto(`${product.base}/partner/settings`);
-  await watched;
+  await idleWatch;
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.press("Shift");
   await page.clock.fastForward("01:00:02");
@@ -130,16 +130,16 @@ test("O122 an unattended masquerade ends by itself", async () => {
 });
 
 test("O122 another tab of the masquerade returns to the merchants too, and a later sign-in stays", async () => {
-  const { product, visitor, title, bar, cookies, begin, isBack } = await amongMerchants("en", "1280");
+  const { product, visitor, title, bar, cookies, begin, isBack } = await openMerchants("en", "1280");
   const { page, context } = visitor;
-  visitor.expects(/status of 401/);
+  visitor.expectError(/status of 401/);
   await begin();
   const other = await context.newPage();
-  const watched = sessionWatched(other);
+  const idleWatch = waitForIdleWatch(other);
   await other.goto(`${product.base}/partner/leads`);
   await other.getByRole("region", { name: title, exact: true }).waitFor();
   await other.getByText(documentText("en", "tables/partner-applications", "empty"), { exact: true }).waitFor();
-  await watched;
+  await idleWatch;
   await bar.getByRole("button", { name: word("en", "partner.masquerade.exit"), exact: true }).click();
   await isBack();
   await page.goto(`${product.base}/partner/login`);

@@ -10,7 +10,7 @@ const browser = await openBrowser();
 const SCREEN = /page-screen-[^/]+\.js/;
 
 /** Counts how often the page is loaded, from now on. */
-function loadsOf(page: Page): () => number {
+function countLoads(page: Page): () => number {
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;
@@ -25,10 +25,10 @@ test("a screen that a newer build has removed is loaded with that build", async 
   const visitor = await newVisitor(browser);
   const { page } = visitor;
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
-  const loads = loadsOf(page);
+  const loads = countLoads(page);
   // The open page is of the older build; reloaded, it is of the newer one.
   await page.route(SCREEN, (route) => (loads() === 0 ? route.fulfill({ status: 404 }) : route.continue()));
-  visitor.expects(/404/);
+  visitor.expectError(/404/);
   await openTerms(page);
   await terms(page).waitFor();
   expect(loads()).toBe(1);
@@ -40,9 +40,9 @@ test("a screen that still fails to load shows the fallback, and is not requested
   const visitor = await newVisitor(browser);
   const { page } = visitor;
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
-  const loads = loadsOf(page);
+  const loads = countLoads(page);
   await page.route(SCREEN, (route) => route.fulfill({ status: 404 }));
-  visitor.expects(/404|dynamically imported module/);
+  visitor.expectError(/404|dynamically imported module/);
   await openTerms(page);
   await page.getByRole("alert").getByRole("button", { name: "Reload" }).waitFor();
   // The page is stable: what the user opens on it stays.
@@ -59,7 +59,7 @@ test("a screen requested offline loads when the network is back", async () => {
   const visitor = await newVisitor(browser);
   const { page, context } = visitor;
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
-  visitor.expects(/ERR_INTERNET_DISCONNECTED/);
+  visitor.expectError(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await openTerms(page);
   await page.getByRole("region", { name: "Messages" }).getByText("You are offline.").waitFor();
@@ -73,8 +73,8 @@ test("a screen that cannot be fetched at all leaves the page open", async () => 
   const visitor = await newVisitor(browser);
   const { page } = visitor;
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
-  const loads = loadsOf(page);
-  visitor.expects(/ERR_FAILED|dynamically imported module/);
+  const loads = countLoads(page);
+  visitor.expectError(/ERR_FAILED|dynamically imported module/);
   await page.route(SCREEN, (route) => route.abort());
   await page.route(/terms-of-use$/, (route) => route.abort());
   await openTerms(page);

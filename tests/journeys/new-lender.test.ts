@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { signedIn, withOffers } from "./support/customer.ts";
+import { signInByApi, submitApplication } from "./support/customer.ts";
 import { importChanged } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
 import { heading, newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
@@ -71,30 +71,30 @@ describe("a new lender", () => {
   test("R2.135, R4.27: a new lender that needs further answers leads a completed customer to the form, and from there to its offer", async () => {
     visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
-    await withOffers(visitor, product);
+    await submitApplication(visitor, product);
     await go("/user/offers");
     await new Offers(visitor).cards.first().waitFor();
     await importChanged(product, NEW_LENDER);
 
     await go("/user/offers");
     const form = new Form(visitor);
-    await form.at("work").waitFor();
+    await form.stepHeading("work").waitFor();
     expect(path()).toBe("/user/user-detail");
     await go("/user/welcome-back");
     await page.getByText("New lenders have been added. Please revalidate some of your details.").waitFor();
-    await new Welcome(visitor).goOn.click();
-    await form.at("work").waitFor();
+    await new Welcome(visitor).continueButton.click();
+    await form.stepHeading("work").waitFor();
     await form.next.click();
     await form.summary.waitFor();
     await page.getByLabel("Months in this job").fill("18");
     await form.next.click();
-    await form.at("income-and-loan").waitFor();
+    await form.stepHeading("income-and-loan").waitFor();
     await form.next.click();
     await form.consent("terms-and-privacy").check();
     await form.submit.click();
     await visitor.page.getByRole("article", { name: "Nutan Money" }).waitFor();
     await go("/user/welcome-back");
-    await new Welcome(visitor).goOn.waitFor();
+    await new Welcome(visitor).continueButton.waitFor();
     expect(await page.getByText("New lenders have been added").count()).toBe(0);
   });
 
@@ -110,7 +110,7 @@ describe("a new lender", () => {
     await expect.poll(async () => (await marker())?.value).toBe("amaltas-bank");
     expect(((await marker())?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 11 * 3_600_000);
 
-    await withOffers(visitor, product);
+    await submitApplication(visitor, product);
     await go("/user/welcome-back");
     // The lender's answer is held back, so that the screen on the way there can be seen.
     const held = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ describe("a new lender", () => {
       await held.promise;
       await route.continue();
     });
-    await new Welcome(visitor).goOn.click();
+    await new Welcome(visitor).continueButton.click();
     await heading(page, word("en", "customer.lenderSubmit.title")).waitFor();
     expect(path()).toBe("/user/lender-submit");
     expect(await page.getByRole("banner").count()).toBe(0);
@@ -129,9 +129,9 @@ describe("a new lender", () => {
     // An error that stops the choice is shown, and a button retries it.
     await visitor.close();
     visitor = await newVisitor(browser, PHONE);
-    visitor.expects(/ERR_FAILED/);
+    visitor.expectError(/ERR_FAILED/);
     const other = visitor.page;
-    await withOffers(visitor, product);
+    await submitApplication(visitor, product);
     await other.route("**/select", (route) => route.abort());
     await go("/user/lender-submit?lender=amaltas-bank");
     await heading(other, word("en", "customer.lenderSubmit.error")).waitFor();
@@ -144,9 +144,9 @@ describe("a new lender", () => {
 
   test("R4.34: without a complete profile the route of the lender redirects to the form", async () => {
     visitor = await newVisitor(browser, PHONE);
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     await go("/user/lender-submit?lender=amaltas-bank");
-    await new Form(visitor).at("about-you").waitFor();
+    await new Form(visitor).stepHeading("about-you").waitFor();
     expect(path()).toBe("/user/user-detail");
   });
 });

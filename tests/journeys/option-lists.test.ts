@@ -53,9 +53,9 @@ describe("the option lists for the staff", () => {
   test("labels of every language are rendered with a font of their script", async () => {
     await open("admin1");
     await lists.list("gender").waitFor();
-    const faces = () =>
+    const loadedFonts = () =>
       visitor.page.evaluate(() => [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family));
-    await expect.poll(async () => (await faces()).some((family) => family.includes("Devanagari"))).toBe(true);
+    await expect.poll(async () => (await loadedFonts()).some((family) => family.includes("Devanagari"))).toBe(true);
   });
 
   test("R4.55 a shared filter survives the sign-in, and a typed filter can be shared", async () => {
@@ -75,10 +75,10 @@ describe("the option lists for the staff", () => {
   test("a list is reached by a keyboard link, and by its URL", async () => {
     const { page } = visitor;
     await open("admin1");
-    await lists.jump.focus();
+    await lists.contents.focus();
     await page.keyboard.press("Enter");
-    const way = page.getByRole("navigation").getByRole("link", { name: "business-turnover" }).last();
-    await way.focus();
+    const listLink = page.getByRole("navigation").getByRole("link", { name: "business-turnover" }).last();
+    await listLink.focus();
     await page.keyboard.press("Enter");
     const there = page.locator('[id="lists.semal-capital.business-turnover"]');
     const focused = () => there.evaluate((element) => element === document.activeElement);
@@ -89,7 +89,7 @@ describe("the option lists for the staff", () => {
   });
 
   test("R8.8 a failure shows the server's message, and the lists can be requested again", async () => {
-    visitor.expects(/500.*search-list/);
+    visitor.expectError(/500.*search-list/);
     const { page } = visitor;
     let working = false;
     await page.route("**/api/search-list/**", (route) =>

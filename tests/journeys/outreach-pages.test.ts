@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { afterQuietHours } from "../../src/server/platform/integrations/quiet-hours.ts";
 import { staffJourney } from "./support/staff-journey.ts";
-import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, word } from "./support/words.ts";
 
 const { open } = await staffJourney();
@@ -13,9 +13,9 @@ const isOpen = () => afterQuietHours(new Date()) === null;
 describe("messaging", () => {
   test.each(EN_DESKTOP)("a campaign is drafted, viewed, tested, started and stopped: $language at $size px", async ({ language, size }) => {
     const { visitor, pages } = await open("/admin/messaging", "admin1", language, SIZES[size]);
-    const { look, arrived, wrong } = watch(visitor, size);
+    const { checkScreen, arrived: checkArrival, faults } = createScreenChecker(visitor, size);
     // An invalid number, and the number of a customer who has not agreed to adverts.
-    visitor.expects(/status of 422/);
+    visitor.expectError(/status of 422/);
     const { page } = visitor;
     const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
     await pages.heading(text("pages/messaging", "title")).waitFor();
@@ -35,10 +35,10 @@ describe("messaging", () => {
     await form.getByRole("button", { name: text("staff-forms/draft-campaign", "submit") }).click();
     const row = pages.block(text("tables/campaign-list", "title")).getByRole("row").filter({ hasText: name });
     await row.waitFor();
-    await look("messaging");
+    await checkScreen("messaging");
     await row.getByRole("link", { name: text("tables/campaign-list", "rowActions", 0, "label") }).click();
 
-    await arrived("campaign", pages.heading(text("pages/one-campaign", "title")));
+    await checkArrival("campaign", pages.heading(text("pages/one-campaign", "title")));
     const trial = pages.block(word(language, "staff.campaign.try"));
     await trial.getByRole("textbox").fill("123");
     await trial.getByRole("button").click();
@@ -53,7 +53,7 @@ describe("messaging", () => {
     const reach = pages.block(word(language, "staff.campaign.reach"));
     await reach.getByRole("button", { name: word(language, "staff.campaign.start") }).click();
     const dialog = page.getByRole("dialog");
-    await look("campaign-start");
+    await checkScreen("campaign-start");
     await dialog.getByRole("button", { name: word(language, "staff.campaign.start") }).click();
     const progress = pages.block(word(language, "staff.campaign.progress"));
     await progress.waitFor();
@@ -69,14 +69,14 @@ describe("messaging", () => {
       await dialog.getByRole("button", { name: word(language, "staff.campaign.cancel") }).click();
       await progress.getByText(word(language, "staff.codes.campaigns.state.cancelled")).waitFor();
     }
-    await look("campaign-under-way");
-    expect(wrong).toEqual([]);
+    await checkScreen("campaign-under-way");
+    expect(faults).toEqual([]);
     await visitor.close();
   });
 
   test("a do-not-disturb number is added and removed", async () => {
     const { visitor, pages } = await open("/admin/messaging/do-not-disturb", "admin1", "en");
-    visitor.expects(/status of 422/);
+    visitor.expectError(/status of 422/);
     const text = (path: string, ...at: (string | number)[]) => documentText("en", path, ...at);
     const at = async (form: string, contact: string) => {
       const block = pages.block(text(`staff-forms/${form}`, "title"));
@@ -107,13 +107,13 @@ describe("telecalling", () => {
     "the next customer is shown with a script, and the call is recorded: $language at $size px",
     async ({ language, size }) => {
       const { visitor, pages } = await open("/admin/telecalling", "admin3", language, SIZES[size]);
-      const { look, wrong } = watch(visitor, size);
+      const { checkScreen, faults } = createScreenChecker(visitor, size);
       const { page } = visitor;
       const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
       await pages.heading(text("pages/telecalling", "title")).waitFor();
       const now = pages.block(word(language, "staff.calls.now"));
       await now.waitFor();
-      await look("telecalling");
+      await checkScreen("telecalling");
       if (isOpen()) {
         await now.getByRole("button", { name: word(language, "staff.calls.next") }).click();
         await pages.block(word(language, "staff.calls.script")).getByRole("listitem").first().waitFor();
@@ -126,14 +126,14 @@ describe("telecalling", () => {
         await pick(2);
         await save.click();
         await outcome.getByText(word(language, "staff.calls.wrong.required")).waitFor();
-        await look("call");
+        await checkScreen("call");
         await pick(3);
         await outcome.getByRole("textbox").fill("Rang in the walk");
         await save.click();
         await page.getByText(word(language, "staff.calls.saved")).waitFor();
         await pages.block(text("tables/calls-made", "title")).getByRole("gridcell", { name: "admin3" }).first().waitFor();
       }
-      expect(wrong).toEqual([]);
+      expect(faults).toEqual([]);
       await visitor.close();
     },
   );

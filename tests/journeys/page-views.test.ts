@@ -16,14 +16,14 @@ const PRODUCTION = {
 const product = await ownProduct(PRODUCTION);
 const browser = await openBrowser();
 
-const say = (key: string, language: Language = "en") => word(language, `common.analytics.${key}`);
+const text = (key: string, language: Language = "en") => word(language, `common.analytics.${key}`);
 
 describe("R2.114, R9.44, O113: page views", () => {
   let visitor: Visitor;
   let counted: string[];
 
-  const question = (language?: Language) => visitor.page.getByRole("region", { name: say("title", language) });
-  const answer = (key: "yes" | "no") => question().getByRole("button", { name: say(key) });
+  const question = (language?: Language) => visitor.page.getByRole("region", { name: text("title", language) });
+  const answer = (key: "yes" | "no") => question().getByRole("button", { name: text(key) });
 
   async function visit(...options: Parameters<typeof newVisitor> extends [Browser, ...infer Rest] ? Rest : never): Promise<void> {
     visitor = await newVisitor(browser, ...options);
@@ -33,11 +33,11 @@ describe("R2.114, R9.44, O113: page views", () => {
     });
   }
 
-  const change = () => visitor.page.getByRole("contentinfo").getByRole("button", { name: say("change") });
-  const kept = async () => (await visitor.context.cookies()).find(({ name }) => name === "analytics")?.value;
+  const change = () => visitor.page.getByRole("contentinfo").getByRole("button", { name: text("change") });
+  const storedChoice = async () => (await visitor.context.cookies()).find(({ name }) => name === "analytics")?.value;
 
   /** From the start to a page of the footer and back, by links alone. */
-  async function lookAround(): Promise<void> {
+  async function visitPages(): Promise<void> {
     const { page } = visitor;
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
     await heading(page, "Privacy policy").waitFor();
@@ -53,23 +53,23 @@ describe("R2.114, R9.44, O113: page views", () => {
       const { page } = visitor;
       await new Chooser(visitor).open(product);
       await answer("no").waitFor();
-      await lookAround();
+      await visitPages();
       await answer("no").click();
       await question().waitFor({ state: "detached" });
       await page.reload();
-      await lookAround();
+      await visitPages();
       expect(await question().count()).toBe(0);
 
-      expect(await kept()).toBe("no");
+      expect(await storedChoice()).toBe("no");
       await change().click();
       await question().waitFor();
       expect(await question().evaluate((region) => region === document.activeElement)).toBe(true);
-      await expect.poll(kept, { message: "asked anew, the answer is forgotten" }).toBeUndefined();
+      await expect.poll(storedChoice, { message: "asked anew, the answer is forgotten" }).toBeUndefined();
       await answer("yes").click();
       await question().waitFor({ state: "detached" });
       expect(await change().evaluate((button) => button === document.activeElement)).toBe(true);
       await expect.poll(() => counted, { message: "nothing before the yes" }).toEqual(["/"]);
-      await lookAround();
+      await visitPages();
       await expect.poll(() => counted).toEqual(["/", "/privacy-policy", "/"]);
       await page.reload();
       await expect.poll(() => counted).toEqual(["/", "/privacy-policy", "/", "/"]);
@@ -84,7 +84,7 @@ describe("R2.114, R9.44, O113: page views", () => {
       }, signal);
       await visitor.context.addCookies([{ name: "analytics", value: "yes", url: product.origin }]);
       await new Chooser(visitor).open(product);
-      await lookAround();
+      await visitPages();
       expect(await question().count()).toBe(0);
       expect(await change().count(), "a button that would do nothing").toBe(0);
       await visitor.page.evaluate(() => sessionStorage.setItem("no-signal", "1"));
@@ -103,7 +103,7 @@ describe("R2.114, R9.44, O113: page views", () => {
         const [no, yes] = await Promise.all(
           (["no", "yes"] as const).map((key) =>
             question(language)
-              .getByRole("button", { name: say(key, language) })
+              .getByRole("button", { name: text(key, language) })
               .evaluate((button) => {
                 const { color, backgroundColor, fontWeight, borderColor } = getComputedStyle(button);
                 const { width, height } = button.getBoundingClientRect();
@@ -128,7 +128,7 @@ describe("R2.114, R9.44, O113: page views", () => {
     await visit(DESKTOP);
     await visitor.context.addCookies([{ name: "analytics", value: "yes", url: product.origin }]);
     await new Chooser(visitor).open(product);
-    await lookAround();
+    await visitPages();
     expect(await question().count()).toBe(0);
     // What the last navigation would have counted goes out before this call.
     await visitor.page.evaluate(() => fetch("/api/get-client-ip"));

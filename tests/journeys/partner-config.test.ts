@@ -4,7 +4,7 @@ import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
 import { DESKTOP, newVisitor, PHONE } from "./support/visitor.ts";
-import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, type Language, word } from "./support/words.ts";
 
 const product = await ownProduct();
@@ -32,15 +32,15 @@ describe("a partner's brand", () => {
     async ({ language, size }) => {
       const brand = BRANDS[language];
       const { visitor, pages, forms } = await open(`/admin/partners/${brand}`, language, SIZES[size]);
-      const { look, wrong } = watch(visitor, size);
+      const { checkScreen, faults } = createScreenChecker(visitor, size);
       const { page } = visitor;
       // The pale colour is refused.
-      visitor.expects(/status of 422/);
+      visitor.expectError(/status of 422/);
       await pages.heading(documentText(language, "pages/edit-brand", "title")).waitFor();
       const shown = page.locator("[inert]");
       const primary = shown.locator("article button").filter({ hasText: word(language, "customer.offers.choose") });
       await primary.waitFor();
-      await look("brand-editor");
+      await checkScreen("brand-editor");
 
       const form = forms.block("change-brand");
       const publish = form.getByRole("button", { name: documentText(language, "staff-forms/change-brand", "submit") });
@@ -52,7 +52,7 @@ describe("a partner's brand", () => {
         .getByText(word(language, "staff.findings.colour-too-pale", { uses: "…" }).split("…")[0] ?? "")
         .first()
         .waitFor();
-      await look("brand-refused");
+      await checkScreen("brand-refused");
 
       await forms.field("change-brand", "primaryColor").fill(DARK);
       await expect.poll(() => primary.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(DARK_RGB);
@@ -62,8 +62,8 @@ describe("a partner's brand", () => {
         .getByRole("gridcell", { name: `brand-changed ${brand}` })
         .first()
         .waitFor();
-      await look("brand-published");
-      expect(wrong).toEqual([]);
+      await checkScreen("brand-published");
+      expect(faults).toEqual([]);
       await visitor.close();
 
       const customer = await visit(`/?utm_source=${brand}`, language);
@@ -78,7 +78,7 @@ describe("a partner's brand", () => {
 describe("an advertisement", () => {
   test.each(HI_PHONE)("is added, shown to customers with its label, and ended: $language at $size px", async ({ language, size }) => {
     const { visitor, pages, forms } = await open("/admin/ads/add", language, SIZES[size]);
-    const { look, wrong } = watch(visitor, size);
+    const { checkScreen, faults } = createScreenChecker(visitor, size);
     const { page } = visitor;
     const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
     await pages.heading(text("pages/new-advert", "title")).waitFor();
@@ -93,13 +93,13 @@ describe("an advertisement", () => {
     ] as const)
       await forms.fieldIn("add-advert", name, code).fill(value);
     await forms.field("add-advert", "link").fill("http://evil.example/");
-    visitor.expects(/status of 422/);
+    visitor.expectError(/status of 422/);
     await add.click();
     await form
       .getByText(text("staff-forms/add-advert", "ui", "link", "messages", "pattern"))
       .first()
       .waitFor();
-    await look("advert-refused");
+    await checkScreen("advert-refused");
     await forms.field("add-advert", "link").fill("/emi-calculator");
     await add.click();
     await page.getByText(text("staff-forms/add-advert", "saved")).waitFor();
@@ -109,13 +109,13 @@ describe("an advertisement", () => {
     /** The layout shift so far: entries are delivered within two frames. */
     const shifts = () =>
       customer.page.evaluate(async () => {
-        const seen: (PerformanceEntry & { value?: number })[] = [];
-        const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()));
+        const checker: (PerformanceEntry & { value?: number })[] = [];
+        const observer = new PerformanceObserver((list) => checker.push(...list.getEntries()));
         observer.observe({ type: "layout-shift", buffered: true });
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-        seen.push(...observer.takeRecords());
+        checker.push(...observer.takeRecords());
         observer.disconnect();
-        return seen.reduce((sum, { value = 0 }) => sum + value, 0);
+        return checker.reduce((sum, { value = 0 }) => sum + value, 0);
       });
     await customer.page.getByRole("heading", { level: 1 }).waitFor();
     await customer.page.waitForLoadState("networkidle");
@@ -126,21 +126,21 @@ describe("an advertisement", () => {
     await advert.waitFor();
     expect(await shifts()).toBeCloseTo(before, 5);
     await advert.getByText(label, { exact: true }).waitFor();
-    const seen = watch(customer, "360");
+    const checker = createScreenChecker(customer, "360");
     await advert.scrollIntoViewIfNeeded();
-    await seen.look("advert");
+    await checker.checkScreen("advert");
     await advert.getByRole("link", { name: title }).click();
     await customer.page.waitForURL(/\/emi-calculator$/);
     // Nowhere else than where the documents say.
     await expect.poll(() => adverts.count()).toBe(0);
-    expect(seen.wrong).toEqual([]);
+    expect(checker.faults).toEqual([]);
     await customer.close();
 
     await page.getByRole("link", { name: text("pages/new-advert", "blocks", 1, "label") }).click();
     await pages.heading(text("pages/user-ads", "title")).waitFor();
     const table = pages.block(text("tables/advert-list", "title"));
     await table.getByRole("gridcell", { name: title, exact: true }).waitFor();
-    await look("adverts");
+    await checkScreen("adverts");
     const row = table.getByRole("row").filter({ has: page.getByRole("gridcell", { name: title, exact: true }) });
     await row.getByRole("link", { name: text("tables/advert-list", "rowActions", 0, "label") }).click();
     await pages.heading(text("pages/edit-advert", "title")).waitFor();
@@ -149,8 +149,8 @@ describe("an advertisement", () => {
       .getByRole("button", { name: text("staff-forms/end-advert", "submit") })
       .click();
     await forms.block("change-advert").getByText(text("staff-forms/change-advert", "empty")).waitFor();
-    await look("advert-ended");
-    expect(wrong).toEqual([]);
+    await checkScreen("advert-ended");
+    expect(faults).toEqual([]);
     await visitor.close();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
-import { signedIn } from "./support/customer.ts";
+import { signInByApi } from "./support/customer.ts";
 import { importChanged, liveRelease, runTool } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
 import { newVisitor, PHONE } from "./support/visitor.ts";
@@ -26,7 +26,7 @@ const ADDRESS = { address1: "12, MG Road", address2: "Indiranagar", postal_code:
 const INCOME = { monthly_income: "60000", emi: "0", prefer_net_banking: "YES", se_loan_amount: "200000" };
 
 /** Makes the form ask for one more text in its last step. */
-const asking = (name: string, title: string) => (text: string) => {
+const withQuestion = (name: string, title: string) => (text: string) => {
   const changed = JSON.parse(text);
   const { schema } = changed.steps.find(({ id }: { id: string }) => id === "income-and-loan");
   schema.properties[name] = { type: "string", "x-label": { en: title, hi: `हिंदी में ${title}` }, maxLength: 20, "x-ui": { widget: "text" } };
@@ -36,7 +36,7 @@ const asking = (name: string, title: string) => (text: string) => {
 
 /** Gives the consent of the review and sends the form. */
 async function send(form: Form): Promise<void> {
-  await form.at("review").waitFor();
+  await form.stepHeading("review").waitFor();
   await form.consent("terms-and-privacy").check();
   await form.submit.click();
 }
@@ -48,11 +48,11 @@ describe("a release with another question while a form is open", () => {
     const visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
     const form = new Form(visitor);
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     await page.goto(`${product.base}/user/user-detail`);
     await form.fill("about-you", ABOUT);
     await form.fill("address", ADDRESS);
-    await form.at("work").waitFor();
+    await form.stepHeading("work").waitFor();
     await importChanged(product, {
       "schemas/forms/personal-loan.json": (text) => {
         const changed = JSON.parse(text);
@@ -70,16 +70,16 @@ describe("a release with another question while a form is open", () => {
     const live = await liveRelease(product);
     await form.fill("work", WORK);
     await form.fill("income-and-loan", INCOME);
-    await form.at("review").waitFor();
+    await form.stepHeading("review").waitFor();
     await form.consent("terms-and-privacy").check();
     await form.submit.click();
 
     await page.getByLabel("Pet's name").waitFor();
     await page.getByRole("status").getByText("This form has changed since you began it.").waitFor();
-    await form.at("income-and-loan").waitFor();
+    await form.stepHeading("income-and-loan").waitFor();
     await page.getByLabel("Pet's name").fill("Moti");
     await form.next.click();
-    await form.at("review").waitFor();
+    await form.stepHeading("review").waitFor();
     await form.consent("terms-and-privacy").check();
     const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/user/"));
     await form.submit.click();
@@ -96,26 +96,26 @@ describe("a release with another question while a form is open", () => {
       for (const box of await of.getByLabel(/'s name$/).all()) await box.fill("Moti");
     };
     const visitor = await newVisitor(browser, PHONE);
-    visitor.expects(/ERR_INTERNET_DISCONNECTED|409/);
+    visitor.expectError(/ERR_INTERNET_DISCONNECTED|409/);
     const { page } = visitor;
     const form = new Form(visitor);
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     await page.goto(`${product.base}/user/user-detail`);
     await form.fill("about-you", ABOUT);
     await form.fill("address", ADDRESS);
     await form.fill("work", WORK);
-    await form.at("income-and-loan").waitFor();
+    await form.stepHeading("income-and-loan").waitFor();
     await form.saved.waitFor();
     const other = await visitor.context.newPage();
     const second = new Form({ ...visitor, page: other });
     await other.goto(`${product.base}/user/user-detail`);
-    await second.at("income-and-loan").waitFor();
+    await second.stepHeading("income-and-loan").waitFor();
 
     await visitor.context.setOffline(true);
-    await importChanged(product, { "schemas/forms/personal-loan.json": asking(`bird_${tries}_name`, name) });
+    await importChanged(product, { "schemas/forms/personal-loan.json": withQuestion(`bird_${tries}_name`, name) });
     await answerNames(page);
     await form.fill("income-and-loan", INCOME);
-    await form.at("review").waitFor();
+    await form.stepHeading("review").waitFor();
     await visitor.context.setOffline(false);
     await form.consent("terms-and-privacy").check();
     await form.submit.click();
@@ -123,21 +123,21 @@ describe("a release with another question while a form is open", () => {
 
     await answerNames(other);
     await second.fill("income-and-loan", INCOME);
-    await second.at("review").waitFor();
+    await second.stepHeading("review").waitFor();
     await second.consent("terms-and-privacy").check();
     await second.submit.click();
     // What the first tab has sent is stored since, and its PAN shown here as a mask.
     await other.getByLabel(name).waitFor();
     await other.getByLabel(name).fill("Mithu");
     await second.next.click();
-    await second.at("review").waitFor();
+    await second.stepHeading("review").waitFor();
     await second.consent("terms-and-privacy").check();
     await second.submit.click();
     await new Offers({ ...visitor, page: other }).cards.first().waitFor();
 
     await page.getByLabel(name).fill("Polly");
     await form.next.click();
-    await form.at("review").waitFor();
+    await form.stepHeading("review").waitFor();
     await page.getByText(`You also changed this in another tab: ${name}.`).waitFor();
     await visitor.close();
   });
@@ -149,28 +149,28 @@ describe("a release with another question while a form is open", () => {
     // What other tests have made of the form is not in force here.
     await importChanged(product, { "schemas/pages/how-we-match.json": (text) => text.replace("How we match", `How we match ${tries}`) });
     const visitor = await newVisitor(browser, PHONE);
-    visitor.expects(/409/);
+    visitor.expectError(/409/);
     const { page } = visitor;
     const form = new Form(visitor);
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     await page.goto(`${product.base}/user/user-detail`);
     await form.fill("about-you", ABOUT);
     await form.fill("address", ADDRESS);
     await form.fill("work", WORK);
     await form.fill("income-and-loan", INCOME);
-    await importChanged(product, { [FORM]: asking(`fish_${tries}`, fish) });
+    await importChanged(product, { [FORM]: withQuestion(`fish_${tries}`, fish) });
     const first = await liveRelease(product);
     await send(form);
     await page.getByLabel(fish).fill("Nemo");
     await form.next.click();
-    await form.at("review").waitFor();
+    await form.stepHeading("review").waitFor();
 
-    await importChanged(product, { [FORM]: asking(`crab_${tries}`, crab) });
+    await importChanged(product, { [FORM]: withQuestion(`crab_${tries}`, crab) });
     await send(form);
     await page.getByLabel(crab).fill("Sebastian");
     expect(await page.getByLabel(fish).count()).toBe(0);
     await form.next.click();
-    await form.at("review").waitFor();
+    await form.stepHeading("review").waitFor();
 
     await runTool(product, "config", "take-back", "--note", "Nobody asks crabs");
     await expect.poll(() => liveRelease(product)).toBe(first);
@@ -190,20 +190,20 @@ describe("a release with another question while a form is open", () => {
     const { page, context } = visitor;
     // Reads English, whatever the visitor changes to.
     const form = new Form({ ...visitor });
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     await page.goto(`${product.base}/user/user-detail`);
     await form.fill("about-you", ABOUT);
     await form.fill("address", ADDRESS);
     await form.fill("work", WORK);
     await form.fill("income-and-loan", INCOME);
-    await form.at("review").waitFor();
+    await form.stepHeading("review").waitFor();
     // The form itself does not come in the other language; all else does.
     await context.route("**/api/config/assets/*", async (route) => {
       const response = await route.fetch();
       const asset = await response.json().catch(() => null);
       if (!asset?.steps) await route.fulfill({ response });
     });
-    await new Chrome(visitor).speak("hi");
+    await new Chrome(visitor).setLanguage("hi");
     await new Form(visitor).back.waitFor();
     await form.consent("terms-and-privacy").check();
     const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/user/"));
@@ -231,7 +231,7 @@ describe("a release with another complaint form while a complaint is typed", () 
         return JSON.stringify(changed);
       },
     });
-    await new Chrome(visitor).speak("hi");
+    await new Chrome(visitor).setLanguage("hi");
     await page.getByRole("textbox", { name: "आपका पूरा नाम" }).waitFor();
     for (const [name, text] of Object.entries(TYPED)) expect(await field(name).inputValue()).toBe(text);
     await visitor.close();

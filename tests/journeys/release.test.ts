@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { goodAnswers } from "../support/customer.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
-import { call, signedIn } from "./support/customer.ts";
+import { call, signInByApi } from "./support/customer.ts";
 import { importChanged, liveRelease } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
 import { axeViolations, newVisitor, overflow, PHONE } from "./support/visitor.ts";
@@ -26,7 +26,7 @@ describe("a second release while a form is open", () => {
     const first = await liveRelease(product);
     const early = await newVisitor(browser, PHONE);
     const form = new Form(early);
-    await signedIn(early, product);
+    await signInByApi(early, product);
     await early.page.goto(`${product.base}/user/user-detail`);
     await form.fill("about-you", ABOUT);
     await form.saved.waitFor();
@@ -39,7 +39,7 @@ describe("a second release while a form is open", () => {
     expect(second).not.toBe(first);
 
     const late = await newVisitor(browser, PHONE);
-    const account = await signedIn(late, product);
+    const account = await signInByApi(late, product);
     await call(product, account, "PATCH", `/api/user/${account.prospectAppId}`, {
       form: "personal-loan",
       release: second,
@@ -53,18 +53,18 @@ describe("a second release while a form is open", () => {
     await late.close();
 
     await form.fill("address", { address1: "12, MG Road", postal_code: "560001", residence_type: "OWNED" });
-    await form.at("work").waitFor();
+    await form.stepHeading("work").waitFor();
     await form.answer({ employment_status_code: "SALARIED" });
     await early.page.getByLabel("Company you work for").waitFor();
     await form.untilSaved('"salary_mode"', () =>
       form.answer({ employer_name: "Acme Traders", officepincode: "560001", salary_mode: "BANK" }),
     );
     await early.page.reload();
-    await form.at("work").waitFor();
+    await form.stepHeading("work").waitFor();
     await early.page.getByLabel("Company you work for").waitFor();
     await form.next.click();
     await form.fill("income-and-loan", { monthly_income: "60000", emi: "0", prefer_net_banking: "YES", se_loan_amount: "200000" });
-    await form.at("review").waitFor();
+    await form.stepHeading("review").waitFor();
     await form.consent("terms-and-privacy").check();
     const sent = early.page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/user/"));
     await form.submit.click();
@@ -75,13 +75,13 @@ describe("a second release while a form is open", () => {
 
   test("a form of a release that is no longer accepted continues under the new one, with every answer", async () => {
     const visitor = await newVisitor(browser, PHONE);
-    visitor.expects(/409/);
+    visitor.expectError(/409/);
     const { page } = visitor;
     const form = new Form(visitor);
-    const account = await signedIn(visitor, product);
+    const account = await signInByApi(visitor, product);
     await page.goto(`${product.base}/user/user-detail`);
     await form.fill("about-you", ABOUT);
-    await form.at("address").waitFor();
+    await form.stepHeading("address").waitFor();
     await form.field("address2").fill("Indiranagar");
     await importChanged(product, {
       "schemas/shared/address.json": (text) => text.replace('"en": "Flat, house number, building"', '"en": "House and street"'),
@@ -108,7 +108,7 @@ describe("a second release while a form is open", () => {
     await form.untilSaved(live, () => form.field("address1").pressSequentially("12, MG Road"));
     await page.getByRole("status").getByText("This form has changed since you began it.").waitFor();
     // The field that was typed in is gone: the focus goes to where the form is read from, in sight of what is said above it.
-    await expect.poll(() => form.at("address").evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => form.stepHeading("address").evaluate((element) => element === document.activeElement)).toBe(true);
     expect(scrolled).toBeGreaterThan(0);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect.poll(() => page.getByLabel("House and street").inputValue()).toBe("12, MG Road");
@@ -128,7 +128,7 @@ describe("a second release while a form is open", () => {
     const visitor = await newVisitor(browser, PHONE, "hi");
     const { page } = visitor;
     await visitor.context.addCookies([{ name: "language", value: "hi", url: product.origin }]);
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     await page.route("**/draft?*", async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), lost: ["शिक्षा", "लिंग"] } });

@@ -5,7 +5,7 @@ import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { atOffers, call, newMobile, signedIn, withOffers } from "./support/customer.ts";
+import { call, newMobile, openOffers, signInByApi, submitApplication } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
 import { DESKTOP, heading, newVisitor, type Visitor } from "./support/visitor.ts";
 import { word } from "./support/words.ts";
@@ -24,33 +24,33 @@ describe("returning, leaving, and guarded routes", () => {
   const path = () => new URL(visitor.page.url()).pathname.replace("/in/home/app", "") || "/";
   const go = (to: string) => visitor.page.goto(product.base + to);
   const cookies = async () => Object.fromEntries((await visitor.context.cookies()).map(({ name, value }) => [name, value]));
-  const without = async (...names: string[]) => {
+  const withoutCookies = async (...names: string[]) => {
     for (const name of names) await visitor.context.clearCookies({ name });
   };
 
   test("an application in flight is continued, or replaced by a new one", async () => {
-    const { appId } = await withOffers(visitor, product);
+    const { appId } = await submitApplication(visitor, product);
     await go("/");
     const welcome = new Welcome(visitor);
     await welcome.heading("titleBack", "Meera").waitFor();
     expect(path()).toBe("/user/welcome-back");
     await expect.poll(async () => (await cookies()).appId).toBe(appId);
-    await welcome.goOn.click();
+    await welcome.continueButton.click();
     const offers = new Offers(visitor);
     await offers.cards.first().waitFor();
 
     await go("/user/welcome-back");
     await welcome.startNew.click();
-    await welcome.keep.click();
+    await welcome.keepApplication.click();
     await welcome.startNew.click();
     await welcome.confirmNew.click();
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     await expect.poll(async () => (await cookies()).appId).not.toBe(appId);
     expect(await form.field("first_name").inputValue()).toBe("Meera");
     expect(await form.field("tin").inputValue()).toMatch(/^ABCP\*+/);
     for (const step of ["about-you", "address", "work", "income-and-loan"]) {
-      await form.at(step).waitFor();
+      await form.stepHeading(step).waitFor();
       await form.next.click();
     }
     await form.consent("terms-and-privacy").check();
@@ -60,14 +60,14 @@ describe("returning, leaving, and guarded routes", () => {
 
   test("logout clears the session and reloads the page, even when the call fails", async () => {
     for (const fails of [false, true]) {
-      await signedIn(visitor, product);
+      await signInByApi(visitor, product);
       // The language goes to the server once the profile is there; a logout that overtook it would have it refused.
-      const spoken = visitor.page.waitForResponse((response) => response.url().endsWith("/api/set-language"));
+      const languageSaved = visitor.page.waitForResponse((response) => response.url().endsWith("/api/set-language"));
       await go("/user/welcome-back");
       await new Welcome(visitor).heading("titleNew").waitFor();
-      await spoken;
+      await languageSaved;
       if (fails) {
-        visitor.expects(/500.*\/api\/logout/);
+        visitor.expectError(/500.*\/api\/logout/);
         await visitor.context.route("**/api/logout", (route) => route.fulfill({ status: 500, json: { message: "no", code: "INTERNAL" } }));
       }
       const loaded = visitor.page.waitForEvent("load");
@@ -93,7 +93,7 @@ describe("returning, leaving, and guarded routes", () => {
   });
 
   test("after an offline logout the token is invalid, and the next sign-in stays valid", async () => {
-    const account = await signedIn(visitor, product);
+    const account = await signInByApi(visitor, product);
     const { page, context } = visitor;
     const isIn = async (one: typeof account) => {
       const headers = { authorization: `Bearer ${one.token}` };
@@ -102,7 +102,7 @@ describe("returning, leaving, and guarded routes", () => {
     await go("/user/welcome-back");
     await new Welcome(visitor).heading("titleNew").waitFor();
     const logout = await new Chrome(visitor).control("logout");
-    visitor.expects(/ERR_INTERNET_DISCONNECTED/);
+    visitor.expectError(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await logout.click();
     await expect.poll(async () => "prospectAppId" in (await cookies())).toBe(false);
@@ -122,14 +122,14 @@ describe("returning, leaving, and guarded routes", () => {
     expect(await isIn(account)).toBe(401);
     expect(Object.keys(await cookies())).not.toEqual(expect.arrayContaining(["atkn"]));
 
-    const next = await signedIn(visitor, product);
+    const next = await signInByApi(visitor, product);
     await go("/user/welcome-back");
     await new Welcome(visitor).heading("titleNew").waitFor();
     expect(await isIn(next)).toBe(200);
   });
 
   test("a call refused because of a concurrent logout shows no message, and does not redirect", async () => {
-    visitor.expects(/401.*\/api\/set-language/);
+    visitor.expectError(/401.*\/api\/set-language/);
     const { page } = visitor;
     const loggedOut = Promise.withResolvers<void>();
     const refused = page.waitForResponse((response) => response.url().endsWith("/api/set-language") && response.status() === 401);
@@ -143,7 +143,7 @@ describe("returning, leaving, and guarded routes", () => {
       await refused;
       await route.fulfill({ response });
     });
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     await go("/user/welcome-back");
     await new Welcome(visitor).heading("titleNew").waitFor();
     // Kept over the load of the page that the logout ends with.
@@ -164,7 +164,7 @@ describe("returning, leaving, and guarded routes", () => {
   });
 
   test("two tabs with one form: an answer in one appears on returning to the other, and neither reverts the other's", async () => {
-    const account = await signedIn(visitor, product);
+    const account = await signInByApi(visitor, product);
     const first = new Form(visitor);
     await go("/user/user-detail");
     await first.untilSaved("Meera", () => first.answer({ first_name: "Meera" }));
@@ -185,10 +185,10 @@ describe("returning, leaving, and guarded routes", () => {
   });
 
   test("input just before a logout is saved", async () => {
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     await go("/user/user-detail");
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     const kept = visitor.page.waitForResponse(
       (response) => response.request().method() === "PATCH" && (response.request().postData() ?? "").includes('"Meera"'),
     );
@@ -200,8 +200,8 @@ describe("returning, leaving, and guarded routes", () => {
   });
 
   test("a session that ended elsewhere leads to the sign-in and back, also for another customer", async () => {
-    visitor.expects(/401/);
-    const account = await withOffers(visitor, product);
+    visitor.expectError(/401/);
+    const account = await submitApplication(visitor, product);
     await go("/user/offers");
     await new Offers(visitor).cards.first().waitFor();
     await call(product, account, "POST", "/api/logout", {});
@@ -217,9 +217,9 @@ describe("returning, leaving, and guarded routes", () => {
     const otherMobile = newMobile();
     await new Verification(visitor).signIn(product, otherMobile);
     await new Welcome(visitor).heading("titleNew").waitFor();
-    await new Welcome(visitor).start.click();
+    await new Welcome(visitor).startButton.click();
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     expect(await form.field("first_name").inputValue()).toBe("");
     await form.answer({ first_name: "Other" });
     await form.field("first_name").blur();
@@ -227,13 +227,13 @@ describe("returning, leaving, and guarded routes", () => {
   });
 
   test("a session that ends during a form returns to it, with the answer that could not be saved", async () => {
-    visitor.expects(/401/);
+    visitor.expectError(/401/);
     const mobile = newMobile();
-    const account = await signedIn(visitor, product, mobile);
+    const account = await signInByApi(visitor, product, mobile);
     await go("/user/welcome-back");
-    await new Welcome(visitor).start.click();
+    await new Welcome(visitor).startButton.click();
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     await call(product, account, "POST", "/api/logout", {});
     await form.answer({ last_name: "Rao" });
     await new Chooser(visitor).heading.waitFor();
@@ -241,14 +241,14 @@ describe("returning, leaving, and guarded routes", () => {
     await main.getByText(word("en", "common.session.kept"), { exact: true }).waitFor();
     await main.getByRole("button", { name: word("en", "common.header.signIn"), exact: true }).click();
     await new Verification(visitor).signIn(product, mobile);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     await expect.poll(() => form.field("last_name").inputValue()).toBe("Rao");
     expect(await main.getByText(word("en", "common.session.kept"), { exact: true }).count()).toBe(0);
     await form.saved.waitFor();
   });
 
   test("a returning customer sees the last login, and a passcode requested too soon waits", async () => {
-    visitor.expects(/429.*\/api\/otp\/send/);
+    visitor.expectError(/429.*\/api\/otp\/send/);
     const mobile = newMobile();
     const chooser = new Chooser(visitor);
     await chooser.open(product);
@@ -257,7 +257,7 @@ describe("returning, leaving, and guarded routes", () => {
     await verification.identifier.fill(mobile);
     // On another device of the home, and at the last moment: what follows has to come within the five seconds.
     const elsewhere = await newVisitor(browser, { ...DESKTOP, ...visitor.network });
-    await signedIn(elsewhere, product, mobile);
+    await signInByApi(elsewhere, product, mobile);
     await verification.send.click();
     await visitor.page.getByText(/^Please wait 0:0\d, then try again$/).waitFor();
     await expect.poll(() => verification.send.isEnabled()).toBe(true);
@@ -285,7 +285,7 @@ describe("returning, leaving, and guarded routes", () => {
   });
 
   test("the guard of a customer, by the state of the session", async () => {
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     const ends = async (from: string, to: string) => {
       await go(from);
       await expect.poll(path, { message: `from ${from}` }).toBe(to);
@@ -297,7 +297,7 @@ describe("returning, leaving, and guarded routes", () => {
     await ends("/user/lenders-transaction/kachnar-finance", "/user/welcome-back");
     await ends("/privacy-policy", "/privacy-policy");
     await ends("/terms-of-use", "/terms-of-use");
-    await without("productType");
+    await withoutCookies("productType");
     await ends("/user/offers", "/products");
     await ends("/verification", "/products");
     await ends("/", "/products");
@@ -306,7 +306,7 @@ describe("returning, leaving, and guarded routes", () => {
     await visitor.context.addCookies([{ name: "productType", value: "GOLD_LOAN", url: product.origin }]);
     await ends("/user/business-offers", "/products");
     await visitor.context.addCookies([{ name: "productType", value: "LOAN", url: product.origin }]);
-    await without("prospectAppId");
+    await withoutCookies("prospectAppId");
     await ends("/user/offers", "/");
   });
 
@@ -322,7 +322,7 @@ describe("returning, leaving, and guarded routes", () => {
   });
 
   test("unknown pages, legal pages and their partner's variant, the short URLs", async () => {
-    visitor.expects(/404/);
+    visitor.expectError(/404/);
     for (const place of ["/a/b/c", "/404"]) {
       const response = await go(place);
       expect(response?.status()).toBe(404);
@@ -347,8 +347,8 @@ describe("returning, leaving, and guarded routes", () => {
       .getByText(/came to us through Marigold Mart/)
       .waitFor();
 
-    await signedIn(visitor, product);
-    await without("productType");
+    await signInByApi(visitor, product);
+    await withoutCookies("productType");
     await visitor.page.goto(`${product.origin}/products`);
     await expect.poll(path).toBe("/products");
     await heading(visitor.page, "Choose a product").waitFor();
@@ -356,7 +356,7 @@ describe("returning, leaving, and guarded routes", () => {
 
   test("the back button works, with nothing lost", async () => {
     const { page } = visitor;
-    const { offers } = await atOffers(visitor, product);
+    const { offers } = await openOffers(visitor, product);
     await offers.choose("amaltas-bank").click();
     await heading(page, "Apply to Amaltas Bank").waitFor();
     await page.goBack();
@@ -369,7 +369,7 @@ describe("returning, leaving, and guarded routes", () => {
     await welcome.startNew.click();
     await welcome.confirmNew.click();
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     // The last draft is slow: a customer who returns meanwhile waits for it.
     const release = Promise.withResolvers<void>();
     const saving = page.waitForRequest((request) => request.method() === "PATCH");
@@ -381,28 +381,28 @@ describe("returning, leaving, and guarded routes", () => {
     page.on("request", (request) => void (request.url().includes("/draft") && asked.push(request.url())));
     await form.answer({ last_name: "Rao" });
     await page.goBack();
-    await welcome.goOn.waitFor();
+    await welcome.continueButton.waitFor();
     await saving;
     await page.goForward();
     await page.getByRole("status", { name: word("en", "form.loading") }).waitFor();
     expect(asked).toEqual([]);
     release.resolve();
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     await expect.poll(() => form.field("last_name").inputValue()).toBe("Rao");
     expect(asked).toHaveLength(1);
     await page.unroute("**/api/user/*");
   });
 
   test("a form left with an unsent answer restores it, and never overwrites a newer one", async () => {
-    visitor.expects(/ERR_FAILED/);
+    visitor.expectError(/ERR_FAILED/);
     const { page } = visitor;
-    const account = await signedIn(visitor, product);
+    const account = await signInByApi(visitor, product);
     await page.clock.install();
     await go("/user/welcome-back");
     const welcome = new Welcome(visitor);
-    await welcome.start.click();
+    await welcome.startButton.click();
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     const failed = page.waitForEvent("requestfailed", (request) => request.method() === "PATCH");
     await page.route("**/api/user/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
     await form.answer({ last_name: "Rao" });
@@ -410,7 +410,7 @@ describe("returning, leaving, and guarded routes", () => {
     await failed;
     await welcome.heading("titleNew").waitFor();
     await page.goForward();
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     await expect.poll(() => form.field("last_name").inputValue()).toBe("Rao");
 
     await form.answer({ last_name: "Sharma" });

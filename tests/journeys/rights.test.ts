@@ -4,10 +4,10 @@ import { givenConsent } from "../support/customer.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
-import { call, signedIn, withOffers } from "./support/customer.ts";
+import { call, signInByApi, submitApplication } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
 import { DESKTOP, heading, newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
-import { EN_DESKTOP, SIZES, watch } from "./support/watch.ts";
+import { createScreenChecker, EN_DESKTOP, SIZES } from "./support/watch.ts";
 import { consentText, documentText, type Language, lenderName, word } from "./support/words.ts";
 
 const product = sharedProduct();
@@ -41,51 +41,51 @@ describe("a customer's rights over their own data", () => {
     const visitor = await newVisitor(browser, SIZES[size], language);
     const { page } = visitor;
     await speak(visitor, language);
-    const { look, wrong } = watch(visitor, size);
-    const w = (key: string) => word(language, `rights.${key}`);
+    const { checkScreen, faults } = createScreenChecker(visitor, size);
+    const text = (key: string) => word(language, `rights.${key}`);
 
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     await open(page, "my-consents");
-    await page.getByText(w("consents.none")).waitFor();
-    await look("my-consents-empty");
+    await page.getByText(text("consents.none")).waitFor();
+    await checkScreen("my-consents-empty");
     await open(page, "my-applications");
-    await page.getByText(w("timeline.none")).waitFor();
-    await look("my-applications-empty");
+    await page.getByText(text("timeline.none")).waitFor();
+    await checkScreen("my-applications-empty");
 
-    await choose(await withOffers(visitor, product));
+    await choose(await submitApplication(visitor, product));
     await open(page, "my-consents");
-    await card(page, language, CONSENT).getByText(w("consents.text")).click();
+    await card(page, language, CONSENT).getByText(text("consents.text")).click();
     await page.getByText(consentText("en", CONSENT)).waitFor();
-    await look("my-consents");
+    await checkScreen("my-consents");
     await card(page, language, CONSENT).getByRole("button").first().click();
     await page.getByText(word(language, "rights.consents.stops.lender", { lender: lenderName(language, LENDER) })).waitFor();
-    await look("my-consents-withdraw");
+    await checkScreen("my-consents-withdraw");
     await page.keyboard.press("Escape");
 
     await open(page, "my-data");
-    await page.getByText(w("groups.identity")).click();
+    await page.getByText(text("groups.identity")).click();
     await page.getByText("Meera", { exact: true }).first().waitFor();
-    await look("my-data");
-    await page.getByRole("button", { name: w("data.ask"), exact: true }).click();
-    await page.getByText(w("data.confirmText")).waitFor();
-    await look("my-data-ask");
+    await checkScreen("my-data");
+    await page.getByRole("button", { name: text("data.ask"), exact: true }).click();
+    await page.getByText(text("data.confirmText")).waitFor();
+    await checkScreen("my-data-ask");
     await page.keyboard.press("Escape");
 
     await open(page, "my-applications");
     await page.getByText(word(language, "rights.timeline.chosen", { lender: lenderName(language, LENDER) })).waitFor();
-    await look("my-applications");
+    await checkScreen("my-applications");
 
     await page.goto(`${product.base}/grievance`);
     await page.getByRole("form", { name: documentText(language, COMPLAINT, "title") }).waitFor();
-    await look("grievance");
-    expect(wrong).toEqual([]);
+    await checkScreen("grievance");
+    expect(faults).toEqual([]);
     await visitor.close();
   });
 
   test("a lender's consent, opened from the menu, is withdrawn once, in either tab, and saved as a file", async () => {
     const visitor = await newVisitor(browser, PHONE);
     const { page, context } = visitor;
-    const account = await withOffers(visitor, product, { se_loan_amount: 53_000 });
+    const account = await submitApplication(visitor, product, { se_loan_amount: 53_000 });
     await choose(account);
     await page.goto(`${product.base}/user/offers`);
     await new Chrome(visitor).menu.click();
@@ -132,7 +132,7 @@ describe("a customer's rights over their own data", () => {
   test("with the terms withdrawn, the journey leads to the form; after consent there, to the offers", async () => {
     const visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
-    await withOffers(visitor, product);
+    await submitApplication(visitor, product);
     await open(page, "my-consents");
     await card(page, "en", TERMS)
       .getByRole("button", { name: /^Withdraw/ })
@@ -142,7 +142,7 @@ describe("a customer's rights over their own data", () => {
     await card(page, "en", TERMS).getByText("Withdrawn", { exact: true }).waitFor();
     await page.goto(`${product.base}/user/offers`);
     const form = new Form(visitor);
-    await form.at("review").waitFor();
+    await form.stepHeading("review").waitFor();
     await page.getByText(word("en", "form.consentWithdrawn")).waitFor();
     expect(await form.consent(TERMS).isChecked()).toBe(false);
     await form.consent(TERMS).check();
@@ -154,7 +154,7 @@ describe("a customer's rights over their own data", () => {
   test("all held data is downloaded, and erasure requested, shown and withdrawn", async () => {
     const visitor = await newVisitor(browser, DESKTOP);
     const { page } = visitor;
-    await withOffers(visitor, product);
+    await submitApplication(visitor, product);
     await open(page, "my-data");
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download all of it" }).click();
@@ -208,8 +208,8 @@ describe("a customer's rights over their own data", () => {
   test("a failure to load is reported, and trying again succeeds", async () => {
     const visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
-    await withOffers(visitor, product);
-    visitor.expects(/503/);
+    await submitApplication(visitor, product);
+    visitor.expectError(/503/);
     await page.route("**/api/my/consents", (route) =>
       route.fulfill({ status: 503, contentType: "application/json", body: JSON.stringify({ code: "UNAVAILABLE", message: "Later" }) }),
     );

@@ -12,10 +12,10 @@ import { StaffLogin } from "./screens/staff-login.ts";
 import { Transaction } from "./screens/transaction.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { newMobile, ofAnother, signedIn } from "./support/customer.ts";
+import { asAnotherPerson, newMobile, signInByApi } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
 import { DESKTOP, heading, newVisitor } from "./support/visitor.ts";
-import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { choice, documentText } from "./support/words.ts";
 
 const product = sharedProduct();
@@ -56,121 +56,121 @@ describe("every screen, in every language and size", () => {
     "S37 no policy violation, no error, no axe finding, no horizontal scrolling: $language at $size px",
     async ({ language, size }) => {
       const visitor = await newVisitor(browser, SIZES[size], language);
-      visitor.expects(/404.*\/in\/home\/app\/a\/b\/c/);
+      visitor.expectError(/404.*\/in\/home\/app\/a\/b\/c/);
       const { page } = visitor;
-      const { look, arrived, wrong } = watch(visitor, size);
+      const { checkScreen, arrived: checkArrival, faults } = createScreenChecker(visitor, size);
       await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
 
       const chooser = new Chooser(visitor);
       await chooser.open(product, "?utm_source=sunbird");
-      await look("chooser");
+      await checkScreen("chooser");
       await page.getByRole("main").getByRole("button").first().click();
       const verification = new Verification(visitor);
-      await arrived("verification", verification.heading);
+      await checkArrival("verification", verification.heading);
       const mobile = newMobile();
       await verification.send.click();
-      await look("verification-wrong");
-      await verification.ask(mobile);
-      await look("passcode");
+      await checkScreen("verification-wrong");
+      await verification.requestCode(mobile);
+      await checkScreen("passcode");
       await verification.enter(await lastOtp(product, mobile));
       const welcome = new Welcome(visitor);
-      await arrived("welcome", welcome.heading("titleNew"));
-      await welcome.start.click();
+      await checkArrival("welcome", welcome.heading("titleNew"));
+      await welcome.startButton.click();
 
       const form = new Form(visitor);
-      await arrived("form", form.at("about-you"));
+      await checkArrival("form", form.stepHeading("about-you"));
       await form.next.click();
       await form.summary.waitFor();
-      await look("form-wrong");
+      await checkScreen("form-wrong");
       for (const [step, answers] of Object.entries(STEPS)) {
-        await form.at(step).waitFor();
-        await form.answer(ofAnother(answers));
-        await look(`form-${step}`);
+        await form.stepHeading(step).waitFor();
+        await form.answer(asAnotherPerson(answers));
+        await checkScreen(`form-${step}`);
         await form.next.click();
       }
-      await arrived("review", form.at("review"));
+      await checkArrival("review", form.stepHeading("review"));
       await form.submit.click();
-      await look("review-wrong");
+      await checkScreen("review-wrong");
       await form.consent("terms-and-privacy").check();
       await form.submit.click();
 
       const offers = new Offers(visitor);
       await offers.cards.first().waitFor();
-      await arrived("offers", offers.heading);
+      await checkArrival("offers", offers.heading);
       await offers.cards.getByRole("group").first().click();
       await offers.pick("kachnar-finance").check();
       await offers.pick("semal-capital").check();
-      await look("offers-picked");
+      await checkScreen("offers-picked");
       await offers.compare.click();
       await offers.comparison.waitFor();
-      await look("compare");
+      await checkScreen("compare");
       await offers.backToList.click();
       await offers.choose("kachnar-finance").click();
       const transaction = new Transaction(visitor, "kachnar-finance");
       await transaction.consent("kachnar-credit-score").waitFor();
-      await arrived("transaction", transaction.lendersScreen);
+      await checkArrival("transaction", transaction.lendersScreen);
       await transaction.send("submit").click();
-      await look("transaction-wrong");
+      await checkScreen("transaction-wrong");
       await transaction.consent("kachnar-credit-score").check();
       await transaction.send("submit").click();
       await transaction.status.getByText(transaction.label("DISBURSED"), { exact: true }).waitFor();
       expect(await page.evaluate(() => document.activeElement?.tagName), "the focus is not lost with the button").not.toBe("BODY");
-      await look("disbursed");
+      await checkScreen("disbursed");
       await transaction.back.click();
       await offers.row("kachnar-finance").getByText(transaction.label("DISBURSED"), { exact: true }).waitFor();
-      await look("status");
+      await checkScreen("status");
 
       await page.goto(`${product.base}/`);
       await welcome.heading("titleBack", "Meera").waitFor();
-      await look("welcome-back");
+      await checkScreen("welcome-back");
       await welcome.startNew.click();
       await new Chrome(visitor).dialog.waitFor();
-      await look("start-new");
+      await checkScreen("start-new");
       await page.goto(`${product.base}/user/lender-submit`);
       await page.getByRole("main").getByRole("link").waitFor();
-      await look("lender-submit");
+      await checkScreen("lender-submit");
       for (const place of ["privacy-policy", "terms-of-use?partner=sunbird", "how-we-match", "grievance", "a/b/c"]) {
         await page.goto(`${product.base}/${place}`);
         await page.getByRole("heading", { level: 1 }).waitFor();
         await expect.poll(() => page.getByRole("main").getByRole("status").count()).toBe(0);
-        await look(place.replace(/\W+/g, "-"));
+        await checkScreen(place.replace(/\W+/g, "-"));
       }
       if (visitor.phone) {
         await new Chrome(visitor).menu.click();
         await new Chrome(visitor).dialog.waitFor();
-        await look("drawer");
+        await checkScreen("drawer");
         await page.keyboard.press("Escape");
       }
       await (await new Chrome(visitor).control("help")).click();
       await page.getByRole("textbox").first().waitFor();
-      await look("help");
-      expect(wrong).toEqual([]);
+      await checkScreen("help");
+      expect(faults).toEqual([]);
       await visitor.close();
     },
   );
 
   test.each(EN_DESKTOP)("S37 the same for the staff's screens: $language at $size px", async ({ language, size }) => {
     const visitor = await newVisitor(browser, SIZES[size], language);
-    const { look, arrived, wrong } = watch(visitor, size);
+    const { checkScreen, arrived: checkArrival, faults } = createScreenChecker(visitor, size);
     await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
     const login = new StaffLogin(visitor);
     await visitor.page.goto(`${product.base}/admin`);
     await login.heading.waitFor();
-    await look("admin-login");
+    await checkScreen("admin-login");
     await login.signIn("admin1");
-    await arrived("admin-home", heading(visitor.page, documentText(language, "pages/admin-dashboard", "title")));
+    await checkArrival("admin-home", heading(visitor.page, documentText(language, "pages/admin-dashboard", "title")));
     const lists = new OptionLists(visitor);
-    await lists.goThere();
+    await lists.open();
     await lists.list("gender").waitFor();
-    await arrived("option-lists", lists.heading);
-    await lists.jump.click();
-    await look("option-lists-ways");
+    await checkArrival("option-lists", lists.heading);
+    await lists.contents.click();
+    await checkScreen("option-lists-ways");
     await lists.filter.fill("account");
-    await look("option-lists-filtered");
+    await checkScreen("option-lists-filtered");
     await lists.filter.fill("zebra");
     await lists.tables.first().waitFor({ state: "detached" });
-    await look("option-lists-none");
-    expect(wrong).toEqual([]);
+    await checkScreen("option-lists-none");
+    expect(faults).toEqual([]);
     await visitor.close();
   });
 
@@ -181,7 +181,7 @@ describe("every screen, in every language and size", () => {
     expect(scripts.trim()).toMatch(/^script-src 'self' 'sha256-[\w+/]{43}='$/);
     expect(policy).toContain("frame-ancestors 'none'");
     const visitor = await newVisitor(browser, DESKTOP);
-    visitor.expects(/frame-ancestors/);
+    visitor.expectError(/frame-ancestors/);
     const elsewhere = await otherSite();
     await visitor.page.goto(elsewhere.url);
     await visitor.page.evaluate((address) => {
@@ -194,7 +194,7 @@ describe("every screen, in every language and size", () => {
 
   test("S40 another site's page cannot create a prospect", async () => {
     const visitor = await newVisitor(browser, DESKTOP);
-    visitor.expects(/403/);
+    visitor.expectError(/403/);
     const elsewhere = await otherSite();
     await visitor.page.goto(elsewhere.url);
     const answer = visitor.page.waitForResponse((response) => response.url().endsWith("/api/prospect"));
@@ -248,12 +248,12 @@ describe("by keyboard only", () => {
     await keyboard.type(await lastOtp(product, mobile));
     await keyboard.press("Enter");
     const welcome = new Welcome(visitor);
-    await welcome.start.waitFor();
-    await tabTo(welcome.start);
+    await welcome.startButton.waitFor();
+    await tabTo(welcome.startButton);
     await keyboard.press("Enter");
 
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     for (const [name, text] of Object.entries({ first_name: "Meera", last_name: "Sharma", birth_date: "17041992" })) {
       await tabTo(form.field(name));
       await keyboard.type(text);
@@ -268,15 +268,15 @@ describe("by keyboard only", () => {
     await keyboard.type(choice("en", "educational_level", "GRADUATE"));
     await tabTo(form.next);
     await keyboard.press("Enter");
-    await form.at("address").waitFor();
-    await expect.poll(() => form.at("address").evaluate((element) => element === document.activeElement)).toBe(true);
+    await form.stepHeading("address").waitFor();
+    await expect.poll(() => form.stepHeading("address").evaluate((element) => element === document.activeElement)).toBe(true);
     await visitor.close();
   });
 
   test("a dialog traps the focus and restores it", async () => {
     const visitor = await newVisitor(browser, DESKTOP);
     const { page } = visitor;
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     await page.goto(`${product.base}/user/welcome-back`);
     const help = await new Chrome(visitor).control("help");
     await help.focus();

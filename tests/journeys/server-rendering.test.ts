@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { lastOtp } from "../support/signed-in.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Verification } from "./screens/verification.ts";
-import { newMobile, signedIn } from "./support/customer.ts";
+import { newMobile, signInByApi } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
 import { DESKTOP, newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
 import { type Language, word } from "./support/words.ts";
@@ -12,17 +12,17 @@ const product = sharedProduct();
 const browser = await openBrowser();
 
 /** Holds back every script of the build until it is let go. */
-async function heldScripts({ page }: Visitor): Promise<() => void> {
+async function blockScripts({ page }: Visitor): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", (route) => promise.then(() => route.continue()));
   return resolve;
 }
 
 /** Once everything that was to be painted by now is. */
-const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+const waitForPaint = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** How much of the page has moved by itself so far. */
-const shift = ({ page }: Visitor) =>
+const layoutShift = ({ page }: Visitor) =>
   page.evaluate(
     () =>
       new Promise<number>((done) => {
@@ -36,15 +36,19 @@ const shift = ({ page }: Visitor) =>
   );
 
 /** The classes of what is drawn that no rule of the page knows. */
-const unstyled = ({ page }: Visitor) =>
+const unstyledClasses = ({ page }: Visitor) =>
   page.evaluate(() => {
     const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join("\n");
-    const drawn = new Set([...document.querySelectorAll("#root [class]")].flatMap(({ classList }) => [...classList]));
-    return [...drawn].filter((name) => !rules.includes(`.${name}`));
+    const renderedClasses = new Set([...document.querySelectorAll("#root [class]")].flatMap(({ classList }) => [...classList]));
+    return [...renderedClasses].filter((name) => !rules.includes(`.${name}`));
   });
 
 describe("a page before its scripts are loaded", () => {
-  async function within(visit: (visitor: Visitor) => Promise<void>, options: BrowserContextOptions = PHONE, language: Language = "en") {
+  async function withVisitor(
+    visit: (visitor: Visitor) => Promise<void>,
+    options: BrowserContextOptions = PHONE,
+    language: Language = "en",
+  ) {
     const visitor = await newVisitor(browser, { ...options, locale: language === "hi" ? "hi-IN" : "en-IN" }, language);
     await visitor.context.addInitScript(() =>
       addEventListener("hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
@@ -59,10 +63,10 @@ describe("a page before its scripts are loaded", () => {
     ["en", DESKTOP],
     ["hi", DESKTOP],
   ] as const)("the chooser is rendered without scripts, and hydrated unchanged: %s", async (language, options) => {
-    await within(
+    await withVisitor(
       async (visitor) => {
         const { page } = visitor;
-        const letGo = await heldScripts(visitor);
+        const releaseScripts = await blockScripts(visitor);
         await page.goto(product.base, { waitUntil: "commit" });
         const heading = page.getByRole("heading", { level: 1, name: word(language, "customer.chooser.title") });
         await heading.waitFor();
@@ -70,7 +74,7 @@ describe("a page before its scripts are loaded", () => {
         expect(await tiles.count()).toBeGreaterThan(0);
         expect(await page.title()).toContain("·");
         expect(await page.locator("meta[name=description]").getAttribute("content")).toBe(word(language, "customer.chooser.lead"));
-        expect(await unstyled(visitor)).toEqual([]);
+        expect(await unstyledClasses(visitor)).toEqual([]);
         await page.getByText(word(language, "customer.chooser.promise.data-in-india")).waitFor();
         expect(
           await page
@@ -78,12 +82,12 @@ describe("a page before its scripts are loaded", () => {
             .getByRole("img")
             .count(),
         ).toBeGreaterThan(20);
-        const drawn = await heading.elementHandle();
-        letGo();
+        const renderedClasses = await heading.elementHandle();
+        releaseScripts();
         await page.locator("html[data-hydrated]").waitFor();
-        expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+        expect(await renderedClasses?.evaluate((element) => element.isConnected)).toBe(true);
         // A face that comes late is as wide as the one before it but for some words at the end of a line. This device has none for Hindi.
-        expect(await shift(visitor)).toBeLessThan(language === "en" ? 0.05 : 0.1);
+        expect(await layoutShift(visitor)).toBeLessThan(language === "en" ? 0.05 : 0.1);
         await tiles.first().click();
         await new Verification(visitor).heading.waitFor();
       },
@@ -93,7 +97,7 @@ describe("a page before its scripts are loaded", () => {
   });
 
   test("no script of a server-rendered page is requested before the first paint", () =>
-    within(async (visitor) => {
+    withVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto(product.base);
       await page.locator("html[data-hydrated]").waitFor();
@@ -109,22 +113,22 @@ describe("a page before its scripts are loaded", () => {
     }));
 
   test("a device with a clock of another year hydrates the page unchanged", () =>
-    within(async (visitor) => {
+    withVisitor(async (visitor) => {
       const { page } = visitor;
       await page.clock.setFixedTime(new Date("2031-06-01T10:00:00Z"));
-      const letGo = await heldScripts(visitor);
+      const releaseScripts = await blockScripts(visitor);
       await page.goto(product.base, { waitUntil: "commit" });
       const footer = page.getByText(`© ${new Date().getFullYear()}`);
       await footer.waitFor();
-      const drawn = await footer.elementHandle();
-      letGo();
+      const renderedClasses = await footer.elementHandle();
+      releaseScripts();
       await page.locator("html[data-hydrated]").waitFor();
       // If React renders again, the element is another one, and the console has a warning.
-      expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+      expect(await renderedClasses?.evaluate((element) => element.isConnected)).toBe(true);
     }));
 
   test("a page in a background tab is hydrated too", () =>
-    within(async (visitor) => {
+    withVisitor(async (visitor) => {
       const { page } = visitor;
       await page.addInitScript(() => {
         Object.defineProperty(document, "visibilityState", { value: "hidden" });
@@ -137,86 +141,86 @@ describe("a page before its scripts are loaded", () => {
     }));
 
   test("a tap before the scripts are loaded is handled after hydration", () =>
-    within(async (visitor) => {
+    withVisitor(async (visitor) => {
       const { page } = visitor;
-      const letGo = await heldScripts(visitor);
+      const releaseScripts = await blockScripts(visitor);
       await page.goto(product.base, { waitUntil: "commit" });
       const tile = page.locator("main li button").first();
       await tile.click();
       expect(await tile.getAttribute("aria-busy")).toBe("true");
-      letGo();
+      releaseScripts();
       await new Verification(visitor).heading.waitFor();
     }));
 
   test("a chosen product is shown as opening until its screen is loaded", () =>
-    within(async (visitor) => {
+    withVisitor(async (visitor) => {
       const { page } = visitor;
       await new Chooser(visitor).open(product);
       await page.locator("html[data-hydrated]").waitFor();
-      const letGo = await heldScripts(visitor);
+      const releaseScripts = await blockScripts(visitor);
       const next = page.waitForRequest("**/assets/*.js");
       const tile = page.locator("main li button").first();
       await tile.click();
       await next;
-      await painted(page);
+      await waitForPaint(page);
       expect(await tile.getAttribute("aria-busy")).toBe("true");
-      letGo();
+      releaseScripts();
       await new Verification(visitor).heading.waitFor();
     }));
 
   test("the change from the welcome to the form is shown as loading until the form is there", () =>
-    within(async (visitor) => {
+    withVisitor(async (visitor) => {
       const { page } = visitor;
-      await signedIn(visitor, product);
+      await signInByApi(visitor, product);
       await page.goto(`${product.base}/user/welcome-back`);
       await page.locator("html[data-hydrated]").waitFor();
-      const letGo = await heldScripts(visitor);
+      const releaseScripts = await blockScripts(visitor);
       const next = page.waitForRequest("**/assets/*.js");
       const start = page.getByRole("button", { name: word("en", "customer.welcome.start") });
       await start.click();
       await next;
-      await painted(page);
+      await waitForPaint(page);
       expect(await start.getAttribute("aria-busy")).toBe("true");
-      letGo();
+      releaseScripts();
       await page.waitForURL("**/user/user-detail");
     }));
 
   test("a number typed before the scripts are loaded stays, and is submitted", () =>
-    within(async (visitor) => {
+    withVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto(product.base);
       await new Chooser(visitor).tile("Personal loan").click();
       await new Verification(visitor).heading.waitFor();
-      const letGo = await heldScripts(visitor);
+      const releaseScripts = await blockScripts(visitor);
       await page.reload({ waitUntil: "commit" });
       await new Verification(visitor).heading.waitFor();
       const mobile = newMobile();
       await new Verification(visitor).identifier.fill(mobile);
       await new Verification(visitor).send.click();
-      letGo();
+      releaseScripts();
       expect(await lastOtp(product, mobile)).toMatch(/^\d{6}$/);
     }));
 
   test("a number typed into a page that is re-rendered stays, and so does the focus", () =>
-    within(async (visitor) => {
+    withVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto(product.base);
       await new Chooser(visitor).tile("Personal loan").click();
       const { heading, identifier } = new Verification(visitor);
       await heading.waitFor();
-      const letGo = await heldScripts(visitor);
+      const releaseScripts = await blockScripts(visitor);
       // Another key of what was drawn: the browser takes it for the page of another visit.
       await page.addInitScript(() =>
         addEventListener("DOMContentLoaded", () => document.getElementById("root")?.setAttribute("data-visit", "")),
       );
       await page.reload({ waitUntil: "commit" });
       await heading.waitFor();
-      const drawn = await identifier.elementHandle();
+      const renderedClasses = await identifier.elementHandle();
       const mobile = newMobile();
       await identifier.fill(mobile);
-      letGo();
+      releaseScripts();
       await page.locator("html[data-hydrated]").waitFor();
-      expect(await drawn?.evaluate((element) => element.isConnected)).toBe(false);
+      expect(await renderedClasses?.evaluate((element) => element.isConnected)).toBe(false);
       expect(await identifier.inputValue()).toBe(mobile);
       expect(await identifier.evaluate((element) => element === document.activeElement)).toBe(true);
       await new Verification(visitor).send.click();
@@ -224,34 +228,34 @@ describe("a page before its scripts are loaded", () => {
     }));
 
   test("a signed-in customer gets the frame at once, without anything of a visitor's", () =>
-    within(async (visitor) => {
+    withVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto(product.base);
-      const { prospectAppId } = await signedIn(visitor, product);
-      const letGo = await heldScripts(visitor);
+      const { prospectAppId } = await signInByApi(visitor, product);
+      const releaseScripts = await blockScripts(visitor);
       await page.goto(`${product.base}/user/user-detail`, { waitUntil: "commit" });
       // The list of what to have ready is readable meanwhile.
-      const toCome = page.getByRole("status", { name: word("en", "form.loading") });
-      await toCome.getByText(/PAN/).waitFor();
+      const loadingStatus = page.getByRole("status", { name: word("en", "form.loading") });
+      await loadingStatus.getByText(/PAN/).waitFor();
       expect(await page.locator("#root").innerHTML()).not.toContain(prospectAppId);
       const help = page
         .getByRole("button", { name: word("en", "common.header.help") })
         .or(page.getByRole("button", { name: word("en", "common.menu.open") }));
       await help.first().focus();
-      const had = await help.first().elementHandle();
+      const focusedElement = await help.first().elementHandle();
       // A key that is pressed from one task to the next goes to what has the focus then.
-      await had?.evaluate((element) => {
-        const gone = new MutationObserver(() => {
+      await focusedElement?.evaluate((element) => {
+        const observer = new MutationObserver(() => {
           if (element.isConnected) return;
-          gone.disconnect();
+          observer.disconnect();
           document.documentElement.dataset.focusThen = document.activeElement?.tagName ?? "";
         });
-        gone.observe(document.documentElement, { childList: true, subtree: true });
+        observer.observe(document.documentElement, { childList: true, subtree: true });
       });
-      letGo();
+      releaseScripts();
       await page.locator("html[data-hydrated]").waitFor();
       // The frame is rendered again, and focus is restored.
-      expect(await had?.evaluate((element) => element.isConnected)).toBe(false);
+      expect(await focusedElement?.evaluate((element) => element.isConnected)).toBe(false);
       expect(await page.locator("html").getAttribute("data-focus-then")).toBe("BUTTON");
       expect(await help.first().evaluate((element) => element === document.activeElement)).toBe(true);
       await page.locator("#field_first_name").waitFor();
@@ -272,13 +276,13 @@ describe("a page before its scripts are loaded", () => {
     }));
 
   test("a page with a partner and a lender is hydrated unchanged", () =>
-    within(async (visitor) => {
-      const letGo = await heldScripts(visitor);
+    withVisitor(async (visitor) => {
+      const releaseScripts = await blockScripts(visitor);
       await visitor.page.goto(`${product.base}/?lender=amaltas-bank&utm_source=sunbird`, { waitUntil: "commit" });
-      const drawn = await new Chooser(visitor).heading.elementHandle();
-      letGo();
+      const renderedClasses = await new Chooser(visitor).heading.elementHandle();
+      releaseScripts();
       await visitor.page.locator("html[data-hydrated]").waitFor();
-      expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+      expect(await renderedClasses?.evaluate((element) => element.isConnected)).toBe(true);
       await visitor.page.getByText("In Partnership With").waitFor();
       await new Chooser(visitor).tile("Personal loan").click();
       await new Verification(visitor).heading.waitFor();

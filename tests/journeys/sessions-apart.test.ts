@@ -9,11 +9,11 @@ import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { call, newMobile, withOffers } from "./support/customer.ts";
+import { ApiCustomer, personalLoan } from "./support/api-customer.ts";
+import { call, newMobile, submitApplication } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
-import { MadeCustomer, personalLoan } from "./support/made-customers.ts";
 import { DESKTOP, heading, newVisitor, type Visitor } from "./support/visitor.ts";
-import { EN_DESKTOP, SIZES, watch } from "./support/watch.ts";
+import { createScreenChecker, EN_DESKTOP, SIZES } from "./support/watch.ts";
 import { documentText, word } from "./support/words.ts";
 
 const product = sharedProduct();
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 /** Holds the responses of a call. Returns a promise of its request, and functions to abort held ones and to let later ones through. */
-async function hold(page: Page, url: string) {
+async function holdResponses(page: Page, url: string) {
   const asked = Promise.withResolvers<void>();
   const ends = Promise.withResolvers<void>();
   let way: "abort" | "continue" = "abort";
@@ -70,18 +70,18 @@ async function staffCall(username: string): Promise<{ token: string }> {
   return body as { token: string };
 }
 
-const said = (page: Page) => page.locator("body").innerText();
+const bodyText = (page: Page) => page.locator("body").innerText();
 const logout = ({ page }: Visitor) => page.getByRole("navigation").getByRole("button", { name: "Logout", exact: true });
 const retry = (page: Page) => page.getByRole("button", { name: word("en", "common.retry"), exact: true });
 
 test("a partner who signs in after another in the same tab sees no data of the first, while their own is loading or failed", async () => {
-  const made = await newVisitor(browser, DESKTOP);
-  await new MadeCustomer(made.context.request, product, PARTNERS.gulaal).apply(personalLoan({ se_loan_amount: ASKED }));
-  await made.close();
+  const setup = await newVisitor(browser, DESKTOP);
+  await new ApiCustomer(setup.context.request, product, PARTNERS.gulaal).apply(personalLoan({ se_loan_amount: ASKED }));
+  await setup.close();
 
   const visitor = await newVisitor(browser, DESKTOP);
   const { page } = visitor;
-  visitor.expects(/ERR_FAILED/);
+  visitor.expectError(/ERR_FAILED/);
   const pages = new StaffPages(visitor);
   const login = new StaffLogin(visitor, "partner");
   await page.goto(`${product.base}/partner/login`);
@@ -91,29 +91,29 @@ test("a partner who signs in after another in the same tab sees no data of the f
   await logout(visitor).click();
   await login.heading.waitFor();
   expect(new URL(page.url()).search).toBe("");
-  expect(await said(page)).not.toContain("gulaal");
+  expect(await bodyText(page)).not.toContain("gulaal");
 
-  const table = await hold(page, "**/api/partner/tables/**");
+  const table = await holdResponses(page, "**/api/partner/tables/**");
   await login.signIn("himkan", PASSWORD);
   await page.getByRole("banner").getByText("himkan").waitFor();
   await (await pages.item(LEADS)).click();
   await pages.heading(LEADS).waitFor();
   await table.asked;
-  expect(await said(page)).not.toContain(SHOWN);
+  expect(await bodyText(page)).not.toContain(SHOWN);
   table.lose();
   await retry(page).waitFor();
-  expect(await said(page)).not.toContain(SHOWN);
+  expect(await bodyText(page)).not.toContain(SHOWN);
   table.letThrough();
   await retry(page).click();
   await pages.block(LEADS).getByText("No record available").waitFor();
-  expect(await said(page)).not.toContain("gulaal");
+  expect(await bodyText(page)).not.toContain("gulaal");
   await visitor.close();
 });
 
 test("a member who signs in after another in the same tab sees nothing that the first had open, and only their own menu", async () => {
-  const made = await newVisitor(browser, DESKTOP);
-  await withOffers(made, product);
-  await made.close();
+  const setup = await newVisitor(browser, DESKTOP);
+  await submitApplication(setup, product);
+  await setup.close();
   const visitor = await newVisitor(browser, DESKTOP);
   const { page } = visitor;
   const login = new StaffLogin(visitor);
@@ -127,16 +127,16 @@ test("a member who signs in after another in the same tab sees nothing that the 
   await page.getByText(note).waitFor();
   await logout(visitor).click();
   await login.heading.waitFor();
-  const config = await hold(page, "**/api/config/admin?*");
-  const desk = await hold(page, "**/api/admin/desk/**");
+  const config = await holdResponses(page, "**/api/config/admin?*");
+  const desk = await holdResponses(page, "**/api/admin/desk/**");
   await login.signIn("admin1");
   await page.getByRole("banner").getByText("admin1").waitFor();
   await config.asked;
   await page.goBack();
   await desk.asked;
   expect(page.url()).toBe(product.base + place);
-  expect(await said(page)).not.toContain(note);
-  expect(await said(page)).not.toContain("admin3");
+  expect(await bodyText(page)).not.toContain(note);
+  expect(await bodyText(page)).not.toContain("admin3");
   const menu = page.getByRole("navigation").first();
   expect(await menu.getByRole("link", { name: documentText("en", "pages/telecalling", "title"), exact: true }).count()).toBe(0);
   config.letThrough();
@@ -148,8 +148,8 @@ test("a member who signs in after another in the same tab sees nothing that the 
 test("a session that ends on the page of a customer's data leaves nothing for the next sign-in", async () => {
   const visitor = await newVisitor(browser, DESKTOP);
   const { page } = visitor;
-  visitor.expects(/401|ERR_FAILED/);
-  const account = await withOffers(visitor, product, { first_name: "Yashodhara" });
+  visitor.expectError(/401|ERR_FAILED/);
+  const account = await submitApplication(visitor, product, { first_name: "Yashodhara" });
   await page.goto(`${product.base}/user/my-data`);
   const group = page.getByText(word("en", "rights.groups.identity"));
   await group.click();
@@ -160,9 +160,9 @@ test("a session that ends on the page of a customer's data leaves nothing for th
   const chooser = new Chooser(visitor);
   await chooser.heading.waitFor();
   await new Chrome(visitor).toasts.getByText("Please sign in again").waitFor();
-  expect(await said(page)).not.toContain("Yashodhara");
+  expect(await bodyText(page)).not.toContain("Yashodhara");
 
-  const data = await hold(page, "**/api/my/data");
+  const data = await holdResponses(page, "**/api/my/data");
   await chooser.tile("Personal loan").click();
   await new Verification(visitor).signIn(product, newMobile());
   await new Welcome(visitor).heading("titleNew").waitFor();
@@ -170,7 +170,7 @@ test("a session that ends on the page of a customer's data leaves nothing for th
   await page.getByRole("link", { name: documentText("en", "pages/my-data", "title"), exact: true }).click();
   await heading(page, documentText("en", "pages/my-data", "title")).waitFor();
   await data.asked;
-  expect(await said(page)).not.toContain("Yashodhara");
+  expect(await bodyText(page)).not.toContain("Yashodhara");
   data.letThrough();
   await page.getByText(word("en", "rights.data.ask"), { exact: true }).waitFor();
   expect(await page.content()).not.toContain("Yashodhara");
@@ -180,7 +180,7 @@ test("a session that ends on the page of a customer's data leaves nothing for th
 test("a download requested before a logout is not saved", async () => {
   const visitor = await newVisitor(browser, DESKTOP);
   const { page } = visitor;
-  visitor.expects(/401/);
+  visitor.expectError(/401/);
   const pages = new StaffPages(visitor);
   const login = new StaffLogin(visitor, "partner");
   await page.goto(`${product.base}/partner/login`);
@@ -189,7 +189,7 @@ test("a download requested before a logout is not saved", async () => {
   await pages.block(LEADS).getByText(SHOWN).waitFor();
   const downloads: string[] = [];
   page.on("download", (download) => downloads.push(download.suggestedFilename()));
-  const file = await hold(page, "**/api/partner/tables/*/export?*");
+  const file = await holdResponses(page, "**/api/partner/tables/*/export?*");
   const ended = page.waitForEvent("requestfailed", (request) => request.url().includes("/export"));
   await pages
     .block(LEADS)
@@ -217,8 +217,8 @@ test.each(EN_DESKTOP)(
   async ({ language, size }) => {
     const visitor = await newVisitor(browser, SIZES[size], language);
     const { page, context } = visitor;
-    visitor.expects(/503|429|ERR_FAILED/);
-    const { look, wrong } = watch(visitor, size);
+    visitor.expectError(/503|429|ERR_FAILED/);
+    const { checkScreen, faults } = createScreenChecker(visitor, size);
     await context.addCookies([{ name: "language", value: language, url: product.origin }]);
     await page.goto(`${product.base}/admin/account`);
     await new StaffLogin(visitor).signIn("admin1");
@@ -235,7 +235,7 @@ test.each(EN_DESKTOP)(
     const retry = page.getByRole("button", { name: word(language, "common.retry"), exact: true });
     await page.reload();
     await page.getByText(word(language, "staff.trouble.unchecked")).waitFor();
-    await look("unchecked");
+    await checkScreen("unchecked");
     for (const next of [429, 0]) {
       failing = next;
       const checked = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/admin-reverify"));
@@ -249,7 +249,7 @@ test.each(EN_DESKTOP)(
     await retry.click();
     await account.waitFor();
     await page.getByText("admin1", { exact: true }).first().waitFor({ state: "attached" });
-    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
     await visitor.close();
   },
 );
@@ -257,7 +257,7 @@ test.each(EN_DESKTOP)(
 test("R4.57 the staff's token is verified again on load, and a refused one leads to the sign-in", async () => {
   const visitor = await newVisitor(browser, DESKTOP);
   const { page, context } = visitor;
-  visitor.expects(/401/);
+  visitor.expectError(/401/);
   const login = new StaffLogin(visitor);
   await page.goto(`${product.base}/admin/account`);
   await login.signIn("admin1");
@@ -280,7 +280,7 @@ test("R4.57 the staff's token is verified again on load, and a refused one leads
 test("a tab that is refused after another sign-in does not affect that session", async () => {
   const visitor = await newVisitor(browser, DESKTOP);
   const { page, context } = visitor;
-  visitor.expects(/401/);
+  visitor.expectError(/401/);
   const login = new StaffLogin(visitor);
   const account = documentText("en", "pages/admin-account", "title");
   await page.goto(`${product.base}/admin/account`);

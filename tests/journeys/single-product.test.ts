@@ -3,10 +3,10 @@ import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
+import { ApiCustomer, personalLoan } from "./support/api-customer.ts";
 import { newMobile } from "./support/customer.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
-import { MadeCustomer, personalLoan } from "./support/made-customers.ts";
-import { looked, OF_ONE_PRODUCT } from "./support/screen-rows.ts";
+import { checkScreen, SINGLE_PRODUCT_SCREENS } from "./support/screen-rows.ts";
 import { heading, newVisitor, PHONE } from "./support/visitor.ts";
 
 const product = await ownProduct({ SITE: "single-product" });
@@ -16,9 +16,9 @@ const browser = await openBrowser();
 test("a site for one lender's customers sends a visitor directly to the lender, once the form is complete (R4.33)", async () => {
   const visitor = await newVisitor(browser);
   const { page } = visitor;
-  await new MadeCustomer(visitor.context.request, lenderBuild).apply(personalLoan());
+  await new ApiCustomer(visitor.context.request, lenderBuild).apply(personalLoan());
   await page.goto(`${lenderBuild.base}/?lender=amaltas-bank`);
-  await new Welcome(visitor).goOn.click();
+  await new Welcome(visitor).continueButton.click();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/user\/(lenders-transaction\/)?amaltas-bank$/);
   await heading(page, /./).waitFor();
   await visitor.close();
@@ -27,7 +27,7 @@ test("a site for one lender's customers sends a visitor directly to the lender, 
 describe("a site of one product", () => {
   test("its first screens, in both languages, on a phone and a desktop", async () => {
     const visitor = await newVisitor(browser, PHONE);
-    for (const row of OF_ONE_PRODUCT) expect(await looked(visitor, product, row), row.path).toEqual([]);
+    for (const row of SINGLE_PRODUCT_SCREENS) expect(await checkScreen(visitor, product, row), row.path).toEqual([]);
     await visitor.close();
   });
 
@@ -41,8 +41,8 @@ describe("a site of one product", () => {
     }
     await page.goto(`${product.base}/`);
     await new Verification(visitor).signIn(product, newMobile());
-    await new Welcome(visitor).start.click();
-    await new Form(visitor).at("about-you").waitFor();
+    await new Welcome(visitor).startButton.click();
+    await new Form(visitor).stepHeading("about-you").waitFor();
     await expect.poll(() => visitor.context.cookies()).toContainEqual(expect.objectContaining({ name: "productType", value: "LOAN" }));
     await page.goto(`${product.base}/login`);
     await new Welcome(visitor).heading("titleNew").or(new Welcome(visitor).heading("titleBack")).waitFor();

@@ -19,7 +19,7 @@ const text = (path: string, ...at: (string | number)[]) => documentText("en", pa
 
 /** Reports each frame in which nothing has focus, because the focused element was removed or cannot have focus any more. */
 function watchFocus(): void {
-  let had: Element | null = null;
+  let lastFocused: Element | null = null;
   // Of the moment at which it came, since a link may have led on before the next frame.
   let path = "";
   addEventListener(
@@ -29,20 +29,20 @@ function watchFocus(): void {
     },
     true,
   );
-  const look = () => {
+  const checkFrame = () => {
     const focused = document.activeElement;
     if (focused !== null && focused !== document.body && focused !== document.documentElement) {
-      had = focused;
-    } else if (had !== null) {
-      const lostFocus = `${path}: ${had.outerHTML.slice(0, 120)}`;
-      const isGone = !had.isConnected || had.matches(":disabled");
+      lastFocused = focused;
+    } else if (lastFocused !== null) {
+      const lostFocus = `${path}: ${lastFocused.outerHTML.slice(0, 120)}`;
+      const isGone = !lastFocused.isConnected || lastFocused.matches(":disabled");
       if (isGone && path === location.pathname)
         (globalThis as unknown as { reportLostFocus(what: string): void }).reportLostFocus(lostFocus);
-      had = null;
+      lastFocused = null;
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
 }
 
 /** A page of a staff user who has no mouse. */
@@ -89,7 +89,7 @@ const combobox = (forms: StaffForms, form: string, name: string) =>
 
 test("users: a missing field is focused, and then the invitation's link", async () => {
   const { visitor, page, forms, close } = await open("/admin/user-management");
-  visitor.expects(/status of 409/);
+  visitor.expectError(/status of 409/);
   await page.getByRole("link", { name: text("pages/user-management", "blocks", 0, "label") }).click();
   await forms.block("add-user").waitFor();
   await hasFocus(page.getByRole("heading", { level: 1 }));
@@ -112,7 +112,7 @@ test("users: a missing field is focused, and then the invitation's link", async 
 
 test("messaging: a campaign is drafted, tested, its dialog dismissed, started and stopped", async () => {
   const { visitor, page, pages, forms, close } = await open("/admin/messaging");
-  visitor.expects(/status of 422/);
+  visitor.expectError(/status of 422/);
   await forms.field("draft-campaign", "name").fill("By keys");
   await pick(page, combobox(forms, "draft-campaign", "template"), text("templates/offers-are-waiting", "title"));
   await pick(page, combobox(forms, "draft-campaign", "channel"), word("en", "staff.codes.campaigns.channel.sms"));
@@ -170,7 +170,7 @@ test("customer eligibility: the effect is focused, and a closed dialog restores 
 
 test("partner config: an unreadable colour is focused; publishing does not move the focus", async () => {
   const { visitor, page, pages, forms, close } = await open("/admin/partners");
-  visitor.expects(/status of 422/);
+  visitor.expectError(/status of 422/);
   await pages.block(text("tables/brand-list", "title")).getByRole("row").nth(1).getByRole("link").first().click();
   await forms.block("change-brand").waitFor();
   const colour = forms.field("change-brand", "primaryColor");
@@ -187,10 +187,10 @@ test("partner config: an unreadable colour is focused; publishing does not move 
 
 test("erasing a customer: the error, the result, the dialog and the outcome", async () => {
   const { visitor, page, close } = await open("/admin/customer-info-deletion");
-  visitor.expects(/status of 400/);
-  const say = (key: string) => word("en", `staff.erasure.${key}`);
-  const search = page.getByLabel(say("search"));
-  const find = page.getByRole("button", { name: say("find"), exact: true });
+  visitor.expectError(/status of 400/);
+  const erasureText = (key: string) => word("en", `staff.erasure.${key}`);
+  const search = page.getByLabel(erasureText("search"));
+  const find = page.getByRole("button", { name: erasureText("find"), exact: true });
   await search.fill("nobody");
   await find.click();
   await page.getByText(word("en", "errors.INVALID_IDENTIFIER")).waitFor();
@@ -200,46 +200,46 @@ test("erasing a customer: the error, the result, the dialog and the outcome", as
   const found = page.getByRole("article").getByRole("article");
   await found.waitFor();
   await hasFocus(found.locator(".."));
-  const propose = page.getByRole("button", { name: say("propose"), exact: true });
+  const propose = page.getByRole("button", { name: erasureText("propose"), exact: true });
   await propose.click();
-  await hasFocus(page.getByRole("dialog").getByRole("button", { name: say("no"), exact: true }));
+  await hasFocus(page.getByRole("dialog").getByRole("button", { name: erasureText("no"), exact: true }));
   await page.keyboard.press("Escape");
   await hasFocus(propose);
   await propose.click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: say("propose"), exact: true })
+    .getByRole("button", { name: erasureText("propose"), exact: true })
     .click();
-  await page.locator("[data-kind=success]").getByText(say("proposeDone")).waitFor();
-  await page.getByRole("button", { name: say("open"), exact: true }).click();
-  await page.getByRole("button", { name: say("takeBack"), exact: true }).click();
+  await page.locator("[data-kind=success]").getByText(erasureText("proposeDone")).waitFor();
+  await page.getByRole("button", { name: erasureText("open"), exact: true }).click();
+  await page.getByRole("button", { name: erasureText("takeBack"), exact: true }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: say("takeBack"), exact: true })
+    .getByRole("button", { name: erasureText("takeBack"), exact: true })
     .click();
-  await page.locator("[data-kind=success]").getByText(say("backDone")).waitFor();
+  await page.locator("[data-kind=success]").getByText(erasureText("backDone")).waitFor();
   await close();
 });
 
 test("an upload: a refused file, its result, and the next file", async () => {
   const { visitor, page, pages, close } = await open("/admin/mis-upload");
-  visitor.expects(/status of 422/);
-  const say = (key: string, values?: Record<string, string | number>) => word("en", `staff.upload.${key}`, values);
+  visitor.expectError(/status of 422/);
+  const uploadText = (key: string, values?: Record<string, string | number>) => word("en", `staff.upload.${key}`, values);
   const block = pages.block(text("uploads/mis", "title"));
-  const give = async (name: string, content: string) => {
+  const uploadFile = async (name: string, content: string) => {
     const chooser = page.waitForEvent("filechooser");
-    await block.getByLabel(say("choose")).click();
+    await block.getByLabel(uploadText("choose")).click();
     await (await chooser).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
   };
-  await give("keys.csv", "Lender,Status\na,b");
+  await uploadFile("keys.csv", "Lender,Status\na,b");
   const refused = block.getByRole("alert");
   await refused.waitFor();
   await hasFocus(refused.locator(".."));
-  await give("keys.csv", "Lender,Lender Reference,Status\nAmaltas Bank,AB-1,approved");
+  await uploadFile("keys.csv", "Lender,Lender Reference,Status\nAmaltas Bank,AB-1,approved");
   const outcome = block.getByRole("heading", { level: 3 });
   await outcome.waitFor();
   await hasFocus(outcome);
-  await block.getByRole("button", { name: say("another") }).click();
+  await block.getByRole("button", { name: uploadText("another") }).click();
   await hasFocus(block);
   await close();
 });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { call, withOffers } from "./support/customer.ts";
+import { call, submitApplication } from "./support/customer.ts";
 import { importChanged } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
 import { axeViolations, DESKTOP, newVisitor, PHONE } from "./support/visitor.ts";
-import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, type Language, word } from "./support/words.ts";
 
 const product = await ownProduct();
@@ -16,7 +16,7 @@ const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" 
 let appId: string;
 beforeAll(async () => {
   const customer = await newVisitor(browser, PHONE);
-  const account = await withOffers(customer, product);
+  const account = await submitApplication(customer, product);
   appId = account.appId;
   await call(product, account, "GET", `/api/offers/${appId}`);
   await customer.close();
@@ -44,7 +44,7 @@ async function applications(): Promise<number> {
 describe("pages of the staff defined by documents", () => {
   test.each(EN_DESKTOP)("S37 dashboard, Products Report and Merchants: $language at $size px", async ({ language, size }) => {
     const { visitor, pages } = await open("/admin/dashboard", "admin1", language, SIZES[size]);
-    const { look, arrived, wrong } = watch(visitor, size);
+    const { checkScreen, arrived: checkArrival, faults } = createScreenChecker(visitor, size);
     const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
 
     await pages.heading(text("pages/admin-dashboard", "title")).waitFor();
@@ -58,13 +58,13 @@ describe("pages of the staff defined by documents", () => {
     const funnel = text("reports/visits-to-disbursal", "title");
     await pages.block(funnel).getByRole("listitem").nth(7).waitFor();
     await pages.block(byDay).getByRole("img").waitFor();
-    await look("dashboard");
+    await checkScreen("dashboard");
 
     const reports = text("pages/internal-report", "title");
     await (await pages.item(reports)).click();
     await pages.heading(reports).waitFor();
     await visitor.page.getByRole("link", { name: text("pages/product-figures", "title"), exact: true }).click();
-    await arrived("products-report", pages.heading(text("pages/product-figures", "title")));
+    await checkArrival("products-report", pages.heading(text("pages/product-figures", "title")));
     const report = text("reports/offers-by-product", "title");
     await pages.setPeriod(report, LONG_AGO, LONG_AGO);
     await pages.block(report).getByText(text("reports/offers-by-product", "empty")).waitFor();
@@ -77,11 +77,11 @@ describe("pages of the staff defined by documents", () => {
       .getByRole("rowheader", { name: word(language, "staff.report.total") })
       .waitFor();
     expect(new URL(visitor.page.url()).searchParams.get("offers-by-product.decided_at")).toBe(`${today()}..${today()}`);
-    await look("products-report-figures");
+    await checkScreen("products-report-figures");
 
     const merchants = text("pages/merchant-management", "title");
     await (await pages.item(merchants)).click();
-    await arrived("merchants", pages.heading(merchants));
+    await checkArrival("merchants", pages.heading(merchants));
     await pages
       .block(merchants)
       .getByText(language === "en" ? "No record available" : text("tables/merchant-list", "empty"), { exact: true })
@@ -89,43 +89,43 @@ describe("pages of the staff defined by documents", () => {
     const files = text("pages/customer-files", "title");
     await (await pages.item(text("pages/customer-service", "title"))).click();
     await visitor.page.getByRole("main").getByRole("link", { name: files, exact: true }).click();
-    await arrived("customer-files", pages.heading(files));
+    await checkArrival("customer-files", pages.heading(files));
     const secrets = text("tables/secrets-of-lenders", "title");
     const connections = text("pages/lender-connections", "title");
     await (await pages.item(text("pages/lenders", "title"))).click();
     await visitor.page.getByRole("main").getByRole("link", { name: connections, exact: true }).click();
-    await arrived("lender-connections", pages.heading(connections));
+    await checkArrival("lender-connections", pages.heading(connections));
     await pages
       .block(secrets)
       .getByRole("gridcell", { name: word(language, "staff.codes.lender-secrets.state.ours") })
       .first()
       .waitFor();
-    await look("lender-secrets");
+    await checkScreen("lender-secrets");
     await (await pages.item(merchants)).click();
     await pages.heading(merchants).waitFor();
     const current = await (await pages.item(merchants)).getAttribute("aria-current");
     expect(current).toBe("page");
-    await look("merchants");
-    expect(wrong).toEqual([]);
+    await checkScreen("merchants");
+    expect(faults).toEqual([]);
     await visitor.close();
   });
 
   test.each(HI_PHONE)("lenders, a single one, and a customer's journey: $language at $size px", async ({ language, size }) => {
     const { visitor, pages } = await open("/admin/lenders", "admin1", language, SIZES[size]);
-    const { look, arrived, wrong } = watch(visitor, size);
+    const { checkScreen, arrived: checkArrival, faults } = createScreenChecker(visitor, size);
     const { page } = visitor;
     const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
     const lenders = pages.block(text("tables/lender-list", "title"));
     await lenders.getByRole("gridcell").first().waitFor();
-    await look("lenders");
+    await checkScreen("lenders");
     await lenders
       .getByRole("link", { name: text("tables/lender-list", "rowActions", 0, "label") })
       .first()
       .click();
-    await arrived("one-lender", pages.heading(text("pages/one-lender", "title")));
+    await checkArrival("one-lender", pages.heading(text("pages/one-lender", "title")));
     await pages.block(text("tables/lender-profile", "title")).getByRole("definition").first().waitFor();
     await pages.block(text("tables/rates-and-fees", "title")).getByRole("gridcell").first().waitFor();
-    await look("one-lender");
+    await checkScreen("one-lender");
     const journey = text("pages/customers-journey", "title");
     await (await pages.item(journey)).click();
     await pages.heading(journey).waitFor();
@@ -135,15 +135,15 @@ describe("pages of the staff defined by documents", () => {
     await page.getByText(word(language, "staff.search.nobody")).waitFor();
     await search.fill(appId);
     await page.keyboard.press("Enter");
-    await arrived("one-journey", pages.heading(text("pages/one-journey", "title")));
+    await checkArrival("one-journey", pages.heading(text("pages/one-journey", "title")));
     const timeline = pages.block(text("tables/customer-timeline", "title"));
     await timeline
       .getByRole("gridcell", { name: word(language, "staff.codes.customer-events.event.offers-made") })
       .first()
       .waitFor();
     expect(new URL(page.url()).search).toBe("");
-    await look("one-journey");
-    expect(wrong).toEqual([]);
+    await checkScreen("one-journey");
+    expect(faults).toEqual([]);
     await page.goto(`${product.base}/admin/lenders/nobody`);
     await page.getByText(word(language, "common.notFound.title")).waitFor();
     await visitor.close();
@@ -230,7 +230,7 @@ describe("pages of the staff defined by documents", () => {
     await bad.getByLabel("Lines not taken · from").waitFor();
     expect(await bad.getByLabel("Lines not taken · from").inputValue()).toBe("1,200");
     await page.goto(`${product.base}/admin/lender-connections?readings-of-status-files.bad=many..`);
-    visitor.expects(/400/);
+    visitor.expectError(/400/);
     await pages.block("Status files that were read").getByText(word("en", "staff.trouble.wrongFilter")).waitFor();
     await visitor.close();
   });
@@ -262,7 +262,7 @@ describe("pages of the staff defined by documents", () => {
   });
 
   test("principle 1: a table, a funnel, their page, the page of one row, routes and menu item need documents only", async () => {
-    const say = (en: string) => ({ en, hi: `${en} पेज` });
+    const bilingual = (en: string) => ({ en, hi: `${en} पेज` });
     const json = (value: object) => () => JSON.stringify(value);
     await importChanged(product, {
       "schemas/tables/own-rows.json": json({
@@ -270,16 +270,16 @@ describe("pages of the staff defined by documents", () => {
         area: "admin",
         roles: [1],
         dataset: "offers",
-        title: say("Every offer"),
+        title: bilingual("Every offer"),
         columns: [
-          { field: "lender", label: say("Lender") },
-          { field: "status", label: say("Status") },
-          { field: "decided_at", label: say("Decided") },
+          { field: "lender", label: bilingual("Lender") },
+          { field: "status", label: bilingual("Status") },
+          { field: "decided_at", label: bilingual("Decided") },
         ],
-        filters: [{ field: "lender", label: say("Lender") }],
+        filters: [{ field: "lender", label: bilingual("Lender") }],
         sort: "-decided_at",
-        rowActions: [{ id: "open", label: say("Look"), path: "/admin/own-page/{lender}" }],
-        empty: say("No record available"),
+        rowActions: [{ id: "open", label: bilingual("Look"), path: "/admin/own-page/{lender}" }],
+        empty: bilingual("No record available"),
         export: true,
       }),
       "schemas/tables/own-record.json": json({
@@ -287,11 +287,11 @@ describe("pages of the staff defined by documents", () => {
         area: "admin",
         roles: [1],
         dataset: "lenders",
-        title: say("Who it is"),
-        columns: [{ field: "legal_name", label: say("Legal name") }],
-        filters: [{ field: "lender", label: say("Lender") }],
+        title: bilingual("Who it is"),
+        columns: [{ field: "legal_name", label: bilingual("Legal name") }],
+        filters: [{ field: "lender", label: bilingual("Lender") }],
         sort: "lender",
-        empty: say("No record available"),
+        empty: bilingual("No record available"),
         export: false,
       }),
       "schemas/reports/own-funnel.json": json({
@@ -299,21 +299,21 @@ describe("pages of the staff defined by documents", () => {
         area: "admin",
         roles: [1],
         dataset: "visits",
-        title: say("Two steps"),
+        title: bilingual("Two steps"),
         dimensions: [],
         measures: [
-          { measure: "visited", label: say("Came") },
-          { measure: "verified", label: say("Stayed") },
+          { measure: "visited", label: bilingual("Came") },
+          { measure: "verified", label: bilingual("Stayed") },
         ],
         range: { field: "created_at", default: "yesterday" },
         chart: { kind: "funnel" },
-        empty: say("No record available"),
+        empty: bilingual("No record available"),
         export: false,
       }),
       "schemas/pages/own-row.json": json({
         id: "own-row",
         area: "admin",
-        title: say("One lender's offers"),
+        title: bilingual("One lender's offers"),
         blocks: [
           { type: "record", table: "own-record", where: { lender: "who" } },
           { type: "table", table: "own-rows", where: { lender: "who" } },
@@ -322,7 +322,7 @@ describe("pages of the staff defined by documents", () => {
       "schemas/pages/own-page.json": json({
         id: "own-page",
         area: "admin",
-        title: say("Offers made"),
+        title: bilingual("Offers made"),
         blocks: [
           { type: "report", report: "own-funnel" },
           { type: "table", table: "own-rows" },
@@ -337,14 +337,14 @@ describe("pages of the staff defined by documents", () => {
           page: "own-page",
           group: "admin",
           roles: [1],
-          title: say("Offers made"),
+          title: bilingual("Offers made"),
         });
         routing.routes.unshift({ ...routing.routes[0], id: "own-row", path: "/admin/own-page/{who}", page: "own-row" });
         return JSON.stringify(routing);
       },
       "schemas/menus/admin-sidebar.json": (text) => {
         const menu = JSON.parse(text);
-        menu.items.unshift({ id: "own-page", label: say("Offers made"), go: "/admin/own-page", icon: "file", roles: [1] });
+        menu.items.unshift({ id: "own-page", label: bilingual("Offers made"), go: "/admin/own-page", icon: "file", roles: [1] });
         return JSON.stringify(menu);
       },
     });

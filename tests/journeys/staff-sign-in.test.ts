@@ -7,7 +7,7 @@ import { StaffPages } from "./screens/staff-pages.ts";
 import { importChanged } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
 import { heading, newVisitor, type Visitor } from "./support/visitor.ts";
-import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, type Language, word } from "./support/words.ts";
 
 const mail = await startMailServer();
@@ -27,7 +27,7 @@ const arrive = async (address: string, language: Language, size: keyof typeof SI
     forms: new StaffForms(visitor),
     pages: new StaffPages(visitor),
     login: new StaffLogin(visitor),
-    ...watch(visitor, size),
+    ...createScreenChecker(visitor, size),
   };
 };
 
@@ -87,14 +87,14 @@ test.each(EN_DESKTOP)(
     await admin.forms.field("add-user", "username").fill(name);
     await admin.forms.choose("add-user", "role", word(language, "staff.codes.staff.role.2"));
     await admin.forms.field("add-user", "email").fill("not an address");
-    admin.visitor.expects(/422/);
+    admin.visitor.expectError(/422/);
     await admin.forms.submit("add-user");
     await admin.forms.message("add-user", "email", "pattern").waitFor();
     expect(await admin.forms.field("add-user", "username").inputValue()).toBe(name);
     await admin.forms.field("add-user", "email").fill(email);
     await admin.forms.submit("add-user");
     await admin.forms.block("add-user").getByRole("note").waitFor();
-    await admin.look("invited");
+    await admin.checkScreen("invited");
     const first = await mailedLink(email);
     await admin.visitor.page
       .getByRole("link", { name: documentText(language, "pages/new-user", "blocks", 1, "label"), exact: true })
@@ -105,11 +105,11 @@ test.each(EN_DESKTOP)(
     await admin.forms.submit("send-link");
     const shown = admin.forms.block("send-link").getByLabel(word(language, "staff.notices.linkLabel"), { exact: true });
     expect(await shown.inputValue()).toMatch(/#[\w-]{43}$/);
-    await admin.look("link-to-hand-on");
+    await admin.checkScreen("link-to-hand-on");
     const opened = await arrive(await shown.inputValue(), language, size);
     await opened.visitor.page.getByText("admin2", { exact: false }).first().waitFor();
     await opened.visitor.close();
-    expect(admin.wrong).toEqual([]);
+    expect(admin.faults).toEqual([]);
     await admin.visitor.close();
 
     const guest = await arrive(first, language, size);
@@ -118,15 +118,15 @@ test.each(EN_DESKTOP)(
     const { forms } = guest;
     await forms.secret("set-password", "password").fill("aaaaaaaaaaaaaa");
     await forms.secret("set-password", "again").fill(PASSWORD);
-    guest.visitor.expects(/422/);
+    guest.visitor.expectError(/422/);
     await forms.submit("set-password");
     await forms.message("set-password", "password", "pattern").waitFor();
-    await guest.look("password-refused");
+    await guest.checkScreen("password-refused");
     await forms.secret("set-password", "password").fill(PASSWORD);
     await forms.submit("set-password");
     const signIn = guest.visitor.page.getByRole("link", { name: word(language, "staff.notices.signIn"), exact: true });
     await signIn.waitFor();
-    await guest.look("password-set");
+    await guest.checkScreen("password-set");
     await signIn.click();
     await guest.login.signIn(name, PASSWORD);
     await guest.pages.heading(titleOf(guest.visitor, "admin-dashboard")).waitFor();
@@ -135,17 +135,17 @@ test.each(EN_DESKTOP)(
       .getByRole("link", { name: titleOf(guest.visitor, "admin-account"), exact: true })
       .click();
     await forms.secret("change-password", "current").waitFor();
-    await guest.look("account");
+    await guest.checkScreen("account");
 
     const lost = await arrive(`${product.base}/admin/login`, language, size);
     await lost.login.heading.waitFor();
-    await lost.look("sign-in");
+    await lost.checkScreen("sign-in");
     await lost.visitor.page.getByRole("link", { name: word(language, "admin.login.forgot"), exact: true }).click();
     await lost.forms.field("ask-reset", "username").fill(name);
-    await lost.look("forgot-password");
+    await lost.checkScreen("forgot-password");
     await lost.forms.submit("ask-reset");
     await lost.visitor.page.getByText(word(language, "staff.notices.resetAsked")).waitFor();
-    await lost.look("reset-asked");
+    await lost.checkScreen("reset-asked");
     const second = await mailedLink(email, first);
     await lost.visitor.page.goto(second);
     await lost.forms.secret("set-password", "password").fill(OTHER);
@@ -154,18 +154,18 @@ test.each(EN_DESKTOP)(
     await lost.visitor.page.getByRole("link", { name: word(language, "staff.notices.signIn"), exact: true }).click();
     await lost.login.signIn(name, OTHER);
     await lost.pages.heading(titleOf(lost.visitor, "admin-dashboard")).waitFor();
-    expect(lost.wrong).toEqual([]);
+    expect(lost.faults).toEqual([]);
     await lost.visitor.close();
 
     // A user who was signed in before is asked to sign in again, and the link is used up.
-    guest.visitor.expects(/401/);
+    guest.visitor.expectError(/401/);
     await guest.visitor.page.reload();
     await guest.login.heading.waitFor();
-    guest.visitor.expects(/410/);
+    guest.visitor.expectError(/410/);
     await guest.visitor.page.goto(second);
     await guest.visitor.page.getByRole("alert").waitFor();
-    await guest.look("link-used");
-    expect(guest.wrong).toEqual([]);
+    await guest.checkScreen("link-used");
+    expect(guest.faults).toEqual([]);
     await guest.visitor.close();
   },
 );
@@ -174,14 +174,14 @@ test.each(HI_PHONE)("the page of a user has forms for that user only: $language 
   const owner = `edited-${language}-${size}`;
   await addOwner(owner);
   const admin = await arrive(`${product.base}/admin/user-management`, language, size);
-  const { visitor, forms, login, look, wrong } = admin;
+  const { visitor, forms, login, checkScreen, faults } = admin;
   const { page } = visitor;
   await login.signIn("admin1");
   await editUser(admin, owner);
   for (const form of ["change-user", "send-link"]) expect(await forms.choicesOf(form, "user")).toEqual([owner]);
   const noFactor = forms.block("remove-second-factor").getByText(documentText(language, "staff-forms/remove-second-factor", "empty"));
   await noFactor.waitFor();
-  await look("edit-user");
+  await checkScreen("edit-user");
   await forms.field("change-user", "username").fill(`${owner}-now`);
   await forms.choose("change-user", "role", word(language, "staff.codes.staff.role.3"));
   await forms.submit("change-user");
@@ -204,7 +204,7 @@ test.each(HI_PHONE)("the page of a user has forms for that user only: $language 
     [2, "state.disabled"],
   ] as const)
     await expect.poll(() => row.getByRole("gridcell").nth(at).textContent()).toBe(word(language, `staff.codes.staff.${code}`));
-  expect(wrong).toEqual([]);
+  expect(faults).toEqual([]);
   await visitor.close();
 });
 
@@ -213,8 +213,8 @@ test.each(EN_DESKTOP)(
   async ({ language, size }) => {
     const username = language === "en" ? "admin2" : "admin3";
     const one = await arrive(`${product.base}/admin/account`, language, size);
-    const { visitor, forms, login, look } = one;
-    visitor.expects(/422/);
+    const { visitor, forms, login, checkScreen } = one;
+    visitor.expectError(/422/);
     await login.signIn(username);
     const secret = await secretShown(one, "enrol-second-factor");
     await forms.field("enrol-second-factor", "code").fill("000 000");
@@ -224,36 +224,36 @@ test.each(EN_DESKTOP)(
     await forms.secret("enrol-second-factor", "current").fill("saral-demo-1");
     await forms.submit("enrol-second-factor");
     await forms.message("enrol-second-factor", "code", "pattern").waitFor();
-    await look("second-factor");
+    await checkScreen("second-factor");
     await forms.field("enrol-second-factor", "code").fill(codeOf(secret));
     await forms.submit("enrol-second-factor");
     const codes = forms.block("enrol-second-factor").locator("li code");
     await codes.nth(9).waitFor();
     const recovery = (await codes.allTextContents()).map((code) => code.trim());
-    await look("recovery-codes");
+    await checkScreen("recovery-codes");
     await visitor.close();
 
     const other = await arrive(`${product.base}/admin/account?kept=1`, language, size);
-    other.visitor.expects(/422/);
+    other.visitor.expectError(/422/);
     await other.login.signIn(username);
     await other.forms.field("sign-in-code", "code").fill("not-the-code");
     await other.forms.submit("sign-in-code");
     await other.forms.message("sign-in-code", "code", "pattern").waitFor();
-    await other.look("sign-in-code");
+    await other.checkScreen("sign-in-code");
     await other.forms.field("sign-in-code", "code").fill(codeOf(secret, 1));
     await other.forms.submit("sign-in-code");
     await heading(other.visitor.page, titleOf(other.visitor, "admin-account")).waitFor();
     expect(new URL(other.visitor.page.url()).search).toBe("?kept=1");
     await other.forms.secret("remove-own-second-factor", "current").fill("saral-demo-1");
     await other.forms.field("remove-own-second-factor", "code").fill(recovery[0] ?? "");
-    await other.look("account-with-second-factor");
+    await other.checkScreen("account-with-second-factor");
     await other.forms.submit("remove-own-second-factor");
     await other.visitor.page.getByText(documentText(language, "staff-forms/remove-own-second-factor", "saved")).waitFor();
     // It can be enabled again at once, with another secret.
     expect(await secretShown(other, "enrol-second-factor")).not.toBe(secret);
     await other.forms.field("enrol-second-factor", "code").waitFor();
     expect(await other.forms.block("remove-own-second-factor").count()).toBe(0);
-    expect([...one.wrong, ...other.wrong]).toEqual([]);
+    expect([...one.faults, ...other.faults]).toEqual([]);
     await other.visitor.close();
   },
 );
@@ -293,7 +293,7 @@ test("a user who signs out offline is signed out once online, and the next sign-
   const token = await cookie("a_atkn");
   const status = async (of = token) =>
     (await fetch(`${product.origin}/api/admin-reverify`, { headers: { authorization: `Bearer ${of}` } })).status;
-  visitor.expects(/ERR_INTERNET_DISCONNECTED/);
+  visitor.expectError(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await page.getByRole("navigation").getByRole("button", { name: "Logout", exact: true }).click();
   await login.heading.waitFor();
@@ -310,19 +310,19 @@ test("a user who signs out offline is signed out once online, and the next sign-
 });
 
 test("a partner changes the password, and errors are shown at their fields", async () => {
-  const { visitor, forms, look, wrong } = await arrive(`${product.base}/partner/settings`, "en", "360");
+  const { visitor, forms, checkScreen, faults } = await arrive(`${product.base}/partner/settings`, "en", "360");
   await new StaffLogin(visitor, "partner").signIn("partner1");
   await heading(visitor.page, titleOf(visitor, "partner-settings")).waitFor();
   for (const [field, text] of Object.entries({ current: "wrong-wrong-wrong", password: OTHER, again: OTHER }))
     await forms.secret("change-password", field).fill(text);
-  visitor.expects(/422/);
+  visitor.expectError(/422/);
   await forms.submit("change-password");
   await forms.message("change-password", "current", "pattern").waitFor();
-  await look("settings");
+  await checkScreen("settings");
   await forms.secret("change-password", "current").fill("saral-demo-1");
   await forms.submit("change-password");
   await visitor.page.getByText(documentText("en", "staff-forms/change-password", "saved")).waitFor();
-  expect(wrong).toEqual([]);
+  expect(faults).toEqual([]);
   await visitor.close();
 });
 
@@ -335,21 +335,21 @@ describe("for a role that requires a second factor", () => {
 
   test.each(HI_PHONE)("a user without one sets it up before the session starts: $language at $size px", async ({ language, size }) => {
     const one = await arrive(`${product.base}/admin/option-lists`, language, size);
-    const { visitor, forms, login, look } = one;
+    const { visitor, forms, login, checkScreen } = one;
     const username = `owner-${language}-${size}`;
     await addOwner(username);
     await login.signIn(username, PASSWORD);
     const secret = await secretShown(one, "sign-in-enrol");
-    await look("enrol-at-sign-in");
+    await checkScreen("enrol-at-sign-in");
     await forms.field("sign-in-enrol", "code").fill(codeOf(secret));
     await forms.submit("sign-in-enrol");
     await forms.block("sign-in-enrol").locator("li code").nth(9).waitFor();
-    await look("codes-at-sign-in");
+    await checkScreen("codes-at-sign-in");
     await visitor.page.getByRole("button", { name: word(language, "staff.notices.goOn"), exact: true }).click();
     await heading(visitor.page, word(language, "admin.optionLists.title")).waitFor();
     await visitor.page.reload();
     await heading(visitor.page, word(language, "admin.optionLists.title")).waitFor();
-    expect(one.wrong).toEqual([]);
+    expect(one.faults).toEqual([]);
     await visitor.close();
   });
 });

@@ -3,12 +3,12 @@ import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
 import { StaffForms } from "./screens/staff-forms.ts";
-import { atOffers, call, withOffers } from "./support/customer.ts";
+import { ApiCustomer, personalLoan } from "./support/api-customer.ts";
+import { call, openOffers, submitApplication } from "./support/customer.ts";
 import { ownProduct } from "./support/lane.ts";
-import { MadeCustomer, personalLoan } from "./support/made-customers.ts";
 import { staffJourney } from "./support/staff-journey.ts";
 import { DESKTOP, newVisitor, PHONE } from "./support/visitor.ts";
-import { watch } from "./support/watch.ts";
+import { createScreenChecker } from "./support/watch.ts";
 import { documentText, lenderName, word } from "./support/words.ts";
 
 /** Makes an offer to the customers of these tests, and waits for their consent once it is chosen. */
@@ -18,9 +18,9 @@ const { open, product, browser } = await staffJourney(await ownProduct());
 
 test("R2.66 a customer who calls is found by number, with all their events and no data of others: hi at 1280 px", async () => {
   const phone = await newVisitor(browser, PHONE);
-  const other = await withOffers(phone, product);
+  const other = await submitApplication(phone, product);
   await phone.context.clearCookies();
-  const account = await withOffers(phone, product);
+  const account = await submitApplication(phone, product);
   const { data } = await call(product, account, "GET", `/api/offers/${account.appId}`);
   const { id: offerId } = data.offers.find(({ lender }: { lender: string }) => lender === LENDER);
   await call(product, account, "POST", `/api/offers/${account.appId}/select`, { offerId, consents: [] });
@@ -30,13 +30,13 @@ test("R2.66 a customer who calls is found by number, with all their events and n
   const event = (code: string) => word("hi", `staff.codes.customer-events.event.${code}`);
   const { visitor, pages } = await open("/admin/dashboard", "admin1", "hi");
   const { page } = visitor;
-  const { look, arrived, wrong } = watch(visitor, "1280");
+  const { checkScreen, arrived: checkArrival, faults } = createScreenChecker(visitor, "1280");
   const journey = text("pages/customers-journey", "title");
   await (await pages.item(journey)).click();
   await pages.heading(journey).waitFor();
   await page.getByLabel(word("hi", "staff.search.label")).fill(`+91 ${account.mobile.slice(0, 5)} ${account.mobile.slice(5)}`);
   await page.getByRole("button", { name: word("hi", "staff.search.find"), exact: true }).click();
-  await arrived("one-journey", pages.heading(text("pages/one-journey", "title")));
+  await checkArrival("one-journey", pages.heading(text("pages/one-journey", "title")));
   const timeline = pages.block(text("tables/customer-timeline", "title"));
   const column = (field: string) => timeline.locator(`[role=gridcell][data-field=${field}]`).allInnerTexts();
   await timeline.getByRole("gridcell", { name: event("status-news"), exact: true }).waitFor();
@@ -52,14 +52,14 @@ test("R2.66 a customer who calls is found by number, with all their events and n
   // Who it is stays masked, and the number is in no address.
   expect(await page.getByRole("main").innerText()).not.toContain(account.mobile);
   expect(page.url()).not.toContain(account.mobile);
-  await look("timeline");
-  expect(wrong).toEqual([]);
+  await checkScreen("timeline");
+  expect(faults).toEqual([]);
   await visitor.close();
 });
 
 test("R1.42 a lender that is switched off has no offers for customers, and has them again once it is on", async () => {
   const customer = await newVisitor(browser, PHONE);
-  const { offers } = await atOffers(customer, product);
+  const { offers } = await openOffers(customer, product);
   const all = await offers.cards.count();
   await offers.card(LENDER).waitFor();
 
@@ -109,7 +109,7 @@ test("a table is filtered, and both kinds of file have the visible rows, each on
   ] as const;
   for (const [partner, se_loan_amount] of sent) {
     const customer = await newVisitor(browser, DESKTOP);
-    await new MadeCustomer(customer.context.request, product, partner).apply(personalLoan({ se_loan_amount }));
+    await new ApiCustomer(customer.context.request, product, partner).apply(personalLoan({ se_loan_amount }));
     await customer.close();
   }
   const { visitor, pages } = await open("/admin/dashboard", "admin1", "en");

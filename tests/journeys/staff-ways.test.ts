@@ -15,7 +15,7 @@ describe("routes of admins and partners", () => {
 
   beforeEach(async () => {
     visitor = await newVisitor(browser, DESKTOP);
-    visitor.expects(/404/);
+    visitor.expectError(/404/);
   });
   afterEach(() => visitor.close());
 

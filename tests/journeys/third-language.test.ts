@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Chrome } from "./screens/chrome.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
-import { call, signedIn } from "./support/customer.ts";
+import { call, signInByApi } from "./support/customer.ts";
 import { importChanged } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
 import { axeViolations, DESKTOP, heading, newVisitor, overflow, PHONE } from "./support/visitor.ts";
@@ -70,7 +70,7 @@ describe("a third language defined by documents and texts only", () => {
     expect(await overflow(page)).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
 
-    const account = await signedIn(visitor, product);
+    const account = await signInByApi(visitor, product);
     await page.goto(`${product.base}/user/user-detail`);
     await heading(page, STEP).waitFor();
     await page.getByText("पायरी 1 / 5").waitFor();

@@ -41,7 +41,7 @@ function translate(): void {
 test("S65 a page translated by the browser works to its end: signing in, the form, offers, the choice, the lender's response", async () => {
   const visitor = await newVisitor(browser);
   // A page translated before React has hydrated it is rendered again.
-  visitor.expects(/Minified React error #418/);
+  visitor.expectError(/Minified React error #418/);
   await visitor.context.addInitScript(translate);
   const { page } = visitor;
   const [form, verification, offers] = [new Form(visitor), new Verification(visitor), new Offers(visitor)];
@@ -53,11 +53,11 @@ test("S65 a page translated by the browser works to its end: signing in, the for
   await verification.identifier.fill("98765");
   await verification.send.click();
   await page.getByText("Please enter a valid 10 digit mobile number").waitFor();
-  await verification.ask(mobile);
+  await verification.requestCode(mobile);
   await verification.enter(await lastOtp(product, mobile));
-  await new Welcome(visitor).start.click();
+  await new Welcome(visitor).startButton.click();
 
-  await form.at("about-you").waitFor();
+  await form.stepHeading("about-you").waitFor();
   await form.answer({ first_name: "A1", last_name: "Sharma", birth_date: "17041992", gender: "FEMALE", email: "meera@example.com" });
   await form.answer({ tin: "abcpe1234f", educational_level: "GRADUATE" });
   await form.next.click();
@@ -72,7 +72,7 @@ test("S65 a page translated by the browser works to its end: signing in, the for
     salary_mode: "BANK",
   });
   await form.fill("income-and-loan", { monthly_income: "60000", emi: "0", prefer_net_banking: "YES", se_loan_amount: "200000" });
-  await form.at("review").waitFor();
+  await form.stepHeading("review").waitFor();
   await form.submit.click();
   await page.getByText("Please give this consent to go on").waitFor();
   await form.consent("terms-and-privacy").check();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
-import { call, sessionWatched, signedIn } from "./support/customer.ts";
+import { call, signInByApi, waitForIdleWatch } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
 import { axeViolations, newVisitor, overflow, PHONE, type Visitor } from "./support/visitor.ts";
 import { HI_PHONE } from "./support/watch.ts";
@@ -22,7 +22,7 @@ describe("one form in two tabs of one customer", () => {
    */
   async function twoTabs(language: Language) {
     visitor = await newVisitor(browser, PHONE, language);
-    const account = await signedIn(visitor, product);
+    const account = await signInByApi(visitor, product);
     const draftPath = `/api/user/${account.prospectAppId}/draft?form=personal-loan`;
     const { release } = (await (await fetch(`${product.origin}/api/config/customer`)).json()) as { release: string };
     await call(product, account, "PATCH", `/api/user/${account.prospectAppId}`, {
@@ -32,11 +32,11 @@ describe("one form in two tabs of one customer", () => {
     });
     await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
     const formIn = async (page: Page) => {
-      const watched = sessionWatched(page);
+      const idleWatch = waitForIdleWatch(page);
       await page.goto(`${product.base}/user/user-detail`);
       const form = new Form({ ...visitor, page });
-      await form.at("about-you").waitFor();
-      await watched;
+      await form.stepHeading("about-you").waitFor();
+      await idleWatch;
       return form;
     };
     const one = await formIn(visitor.page);
@@ -62,16 +62,16 @@ describe("one form in two tabs of one customer", () => {
     expect(await answers()).toMatchObject({ first_name: "Mira", last_name: "Sharma" });
     // The answer to the draft has brought what the other tab had changed, and nothing is said of it.
     await expect.poll(() => two.field("first_name").inputValue()).toBe("Mira");
-    expect(await two.met("first_name").count()).toBe(0);
+    expect(await two.conflictNotice("first_name").count()).toBe(0);
 
     await one.untilSaved("Iyer", () => one.answer({ last_name: "Iyer", first_name: "Meenal" }));
-    await one.met("last_name").waitFor();
+    await one.conflictNotice("last_name").waitFor();
     expect(await one.field("last_name").inputValue()).toBe("Iyer");
     expect(await answers()).toMatchObject({ first_name: "Meenal", last_name: "Iyer" });
     expect(await axeViolations(visitor.page)).toEqual([]);
     expect(await overflow(visitor.page)).toBe(0);
-    await one.dismissMet.click();
-    await expect.poll(() => one.met("last_name").count()).toBe(0);
+    await one.dismissConflict.click();
+    await expect.poll(() => one.conflictNotice("last_name").count()).toBe(0);
 
     // Both changed on the way out: a tab that is closed at once loses nothing of the other's.
     await two.answer({ email: "meera@example.com" });

@@ -14,7 +14,7 @@ test("input on a public page stays when the language is changed", async () => {
   await page.goto(`${product.base}/grievance`);
   const text = page.locator('main textarea[name="text"]');
   await text.fill(COMPLAINT);
-  await new Chrome(visitor).speak("hi");
+  await new Chrome(visitor).setLanguage("hi");
   await page.getByRole("heading", { level: 1, name: documentText("hi", "pages/grievance", "title") }).waitFor();
   expect(await text.inputValue()).toBe(COMPLAINT);
   await visitor.close();

@@ -4,7 +4,7 @@ import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { call, sessionWatched, signedIn } from "./support/customer.ts";
+import { call, signInByApi, waitForIdleWatch } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
 import { DESKTOP, newVisitor, type Visitor } from "./support/visitor.ts";
 import { word } from "./support/words.ts";
@@ -24,21 +24,21 @@ describe("an unattended session and form", () => {
 
   /** The customer's start, with a clock that moves only by what is said; the last sign of life was just now. */
   async function atWelcome(): Promise<void> {
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     await page.clock.install();
-    const watched = sessionWatched(page);
+    const idleWatch = waitForIdleWatch(page);
     await page.goto(`${product.base}/user/welcome-back`);
-    await new Welcome(visitor).start.waitFor();
-    await watched;
+    await new Welcome(visitor).startButton.waitFor();
+    await idleWatch;
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.keyboard.press("Shift");
   }
 
   async function atForm() {
-    const account = await signedIn(visitor, product);
+    const account = await signInByApi(visitor, product);
     await page.goto(`${product.base}/user/user-detail`);
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     const draft = async () => (await call(product, account, "GET", `/api/user/${account.prospectAppId}/draft?form=personal-loan`)).data;
     return { form, draft };
   }
@@ -83,15 +83,15 @@ describe("an unattended session and form", () => {
   });
 
   test("staying signed in in one tab applies to all of them", async () => {
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     const clock = visitor.context.clock;
     await clock.install();
     const other = await visitor.context.newPage();
     for (const tab of [page, other]) {
-      const watched = sessionWatched(tab);
+      const idleWatch = waitForIdleWatch(tab);
       await tab.goto(`${product.base}/user/welcome-back`);
-      await new Welcome({ ...visitor, page: tab }).start.waitFor();
-      await watched;
+      await new Welcome({ ...visitor, page: tab }).startButton.waitFor();
+      await idleWatch;
     }
     await clock.pauseAt(Date.now() + 60_000);
     await page.keyboard.press("Shift");
@@ -107,16 +107,16 @@ describe("an unattended session and form", () => {
     await expect.poll(() => other.getByRole("dialog").count()).toBe(0);
     // Longer than the countdown of the other tab.
     await clock.runFor("00:20");
-    await new Welcome({ ...visitor, page: other }).start.waitFor();
+    await new Welcome({ ...visitor, page: other }).startButton.waitFor();
     expect((await visitor.context.cookies()).map(({ name }) => name)).toContain("atkn");
   });
 
   test("input is saved when the tab is hidden, without waiting for a pause", async () => {
-    await signedIn(visitor, product);
+    await signInByApi(visitor, product);
     await page.clock.install();
     await page.goto(`${product.base}/user/user-detail`);
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     // The clock is paused, so that no typing pause ever ends.
     await page.clock.pauseAt(Date.now() + 60_000);
     const saved = page.waitForRequest((request) => request.method() === "PATCH");
@@ -138,7 +138,7 @@ describe("an unattended session and form", () => {
     });
     await visitor.context.setOffline(true);
     await form.answer({ last_name: "Rao" });
-    visitor.expects(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    visitor.expectError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => asked).toEqual(["beforeunload"]);
     expect(await form.field("last_name").inputValue()).toBe("Rao");

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { call, withOffers } from "./support/customer.ts";
+import { call, submitApplication } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
 import { DESKTOP, newVisitor, PHONE } from "./support/visitor.ts";
-import { EN_DESKTOP, SIZES, watch } from "./support/watch.ts";
+import { createScreenChecker, EN_DESKTOP, SIZES } from "./support/watch.ts";
 import { documentText, word } from "./support/words.ts";
 
 const product = sharedProduct();
@@ -16,9 +16,9 @@ const LENDER = "amaltas-bank";
 const WAITING_AMOUNT = 52_000;
 
 /** The lender's number of an application for which it asks for more. */
-async function waitingReference(): Promise<string> {
+async function submitWaitingApplication(): Promise<string> {
   const customer = await newVisitor(browser, PHONE);
-  const account = await withOffers(customer, product, { se_loan_amount: WAITING_AMOUNT });
+  const account = await submitApplication(customer, product, { se_loan_amount: WAITING_AMOUNT });
   const { data } = await call(product, account, "GET", `/api/offers/${account.appId}`);
   const { id } = data.offers.find(({ lender }: { lender: string }) => lender === LENDER);
   await call(product, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id, consents: [] });
@@ -35,63 +35,63 @@ async function waitingReference(): Promise<string> {
 test.each(EN_DESKTOP)(
   "R1.39 R2.81 a MIS file with errors is checked, fixed and imported: $language at $size px",
   async ({ language, size }) => {
-    const reference = await waitingReference();
+    const reference = await submitWaitingApplication();
     const visitor = await newVisitor(browser, SIZES[size], language);
     await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
     const { page } = visitor;
-    visitor.expects(/status of 422/);
-    const { look, arrived, wrong } = watch(visitor, size);
+    visitor.expectError(/status of 422/);
+    const { checkScreen, arrived: checkArrival, faults } = createScreenChecker(visitor, size);
     const pages = new StaffPages(visitor);
-    const say = (key: string, values?: Record<string, string | number>) => word(language, `staff.upload.${key}`, values);
+    const uploadText = (key: string, values?: Record<string, string | number>) => word(language, `staff.upload.${key}`, values);
     await page.goto(`${product.base}/admin/dashboard`);
     await new StaffLogin(visitor).signIn("admin1");
     const title = documentText(language, "pages/mis-upload", "title");
     await (await pages.item(title)).click();
-    await arrived("choose", pages.heading(title));
+    await checkArrival("choose", pages.heading(title));
     const block = pages.block(documentText(language, "uploads/mis", "title"));
-    await block.getByText(say("format")).click();
-    await look("format");
+    await block.getByText(uploadText("format")).click();
+    await checkScreen("format");
 
     const name = `mis-${language}-${size}.csv`;
     const rows = (...all: string[]) => ["Lender,Lender Reference,Status,Status Date", ...all].join("\r\n");
     const good = `Amaltas Bank,${reference},under_review,`;
-    const give = (text: string, called = name) =>
-      block.getByLabel(say("choose")).setInputFiles({ name: called, mimeType: "text/csv", buffer: Buffer.from(text) });
-    await give("Lender,Status\na,b");
+    const uploadFile = (text: string, called = name) =>
+      block.getByLabel(uploadText("choose")).setInputFiles({ name: called, mimeType: "text/csv", buffer: Buffer.from(text) });
+    await uploadFile("Lender,Status\na,b");
     await block.getByRole("alert").getByText(word(language, "errors.field.missingColumn")).waitFor();
-    await look("columns");
-    await give("x", "mis.pdf");
-    await block.getByRole("alert").getByText(say("wrongType")).waitFor();
+    await checkScreen("columns");
+    await uploadFile("x", "mis.pdf");
+    await block.getByRole("alert").getByText(uploadText("wrongType")).waitFor();
 
-    await give(rows(good, `Amaltas Bank,${reference},aproved,`, `Amaltas Bank,${reference},received,`));
+    await uploadFile(rows(good, `Amaltas Bank,${reference},aproved,`, `Amaltas Bank,${reference},received,`));
     const outcome = block.getByRole("heading", { level: 3 });
-    await outcome.getByText(say("checkedSome", { name, success: 1, total: 3 })).waitFor();
+    await outcome.getByText(uploadText("checkedSome", { name, success: 1, total: 3 })).waitFor();
     expect(await outcome.evaluate((element) => element === document.activeElement)).toBe(true);
-    await block.getByRole("table", { name: say("illegal") }).waitFor();
+    await block.getByRole("table", { name: uploadText("illegal") }).waitFor();
     await block
-      .getByRole("table", { name: say("problems") })
+      .getByRole("table", { name: uploadText("problems") })
       .getByText(word(language, "staff.upload.faults.unknown-word"))
       .waitFor();
-    await look("faults");
+    await checkScreen("faults");
     const saved = page.waitForEvent("download");
-    await block.getByRole("button", { name: say("errors") }).click();
+    await block.getByRole("button", { name: uploadText("errors") }).click();
     const file = readFileSync(await (await saved).path(), "utf8");
     expect(file.split("\r\n")).toHaveLength(4);
-    expect(file).toContain(say("wrong"));
+    expect(file).toContain(uploadText("wrong"));
 
-    await block.getByRole("button", { name: say("another") }).click();
-    await give(rows(good, `Amaltas Bank,${reference},approved,`));
-    await outcome.getByText(say("checkedAll", { name, total: 2 })).waitFor();
-    await look("fixed");
-    await block.getByRole("button", { name: say("import_other", { rows: 2 }), exact: true }).click();
-    await outcome.getByText(say("importedAll", { name, success: 2 })).waitFor();
+    await block.getByRole("button", { name: uploadText("another") }).click();
+    await uploadFile(rows(good, `Amaltas Bank,${reference},approved,`));
+    await outcome.getByText(uploadText("checkedAll", { name, total: 2 })).waitFor();
+    await checkScreen("fixed");
+    await block.getByRole("button", { name: uploadText("import_other", { rows: 2 }), exact: true }).click();
+    await outcome.getByText(uploadText("importedAll", { name, success: 2 })).waitFor();
     const table = pages.block(documentText(language, "tables/mis-file-status", "title")).last();
     await table.getByRole("gridcell", { name, exact: true }).waitFor();
-    await look("imported");
+    await checkScreen("imported");
     // The result is in the address.
     await page.reload();
-    await outcome.getByText(say("importedAll", { name, success: 2 })).waitFor();
-    expect(wrong).toEqual([]);
+    await outcome.getByText(uploadText("importedAll", { name, success: 2 })).waitFor();
+    expect(faults).toEqual([]);
     await visitor.close();
   },
 );

@@ -4,16 +4,16 @@ import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { call, newMobile, signedIn, withOffers } from "./support/customer.ts";
+import { call, newMobile, signInByApi, submitApplication } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
 import { DESKTOP, heading, newVisitor, type Visitor } from "./support/visitor.ts";
-import { HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { createScreenChecker, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, type Language, word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();
 
-const NOBODY = "0f2a1f3e-1111-4222-8333-444455556666";
+const UNKNOWN_ID = "0f2a1f3e-1111-4222-8333-444455556666";
 
 /** Public pages by their path, each with the document that it shows. */
 const PAGES = [
@@ -25,7 +25,7 @@ const PAGES = [
   ["customer-site", "customer-site"],
   ["auth", "go-on-here"],
   ["redirect?to=udyam", "redirect"],
-  [`transfer/${NOBODY}`, "transfer"],
+  [`transfer/${UNKNOWN_ID}`, "transfer"],
 ] as const;
 
 const cookiesOf = async ({ context }: Visitor) =>
@@ -38,7 +38,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 describe("entry pages for visitors from outside", () => {
   const within = async (visit: (visitor: Visitor) => Promise<void>, expected: RegExp[] = []) => {
     const visitor = await newVisitor(browser, DESKTOP);
-    for (const complaint of expected) visitor.expects(complaint);
+    for (const complaint of expected) visitor.expectError(complaint);
     await visit(visitor);
     await visitor.close();
   };
@@ -47,17 +47,17 @@ describe("entry pages for visitors from outside", () => {
     const visitor = await newVisitor(browser, SIZES[size], language as Language);
     const { page, context } = visitor;
     await context.addCookies([{ name: "language", value: language, url: product.origin }]);
-    const { look, wrong } = watch(visitor, size);
+    const { checkScreen, faults } = createScreenChecker(visitor, size);
     for (const [path, document] of PAGES) {
       await page.goto(`${product.base}/${path}`);
       const title = documentText(language, `pages/${document}`, "title");
       await heading(page, new RegExp(`^${title.replace(/\{\w+\}/g, ".+")}$`)).waitFor();
       await expect.poll(() => page.getByRole("main").getByRole("status").count()).toBe(0);
-      await look(path.replace(/\W+/g, "-"));
+      await checkScreen(path.replace(/\W+/g, "-"));
     }
     // The footer links to what the law requires and to information before sign-in, not to pages reached by a redirect.
     expect(await new Chrome(visitor).footer.getByRole("link").count()).toBe(6);
-    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
     await visitor.close();
   });
 
@@ -138,14 +138,14 @@ describe("entry pages for visitors from outside", () => {
 
   test("R2.14 an application continues on another device, only after an OTP to the same number", async () => {
     const owner = await newVisitor(browser);
-    const { prospectAppId, mobile, appId } = await withOffers(owner, product);
+    const { prospectAppId, mobile, appId } = await submitApplication(owner, product);
     await owner.close();
     await within(
       async (visitor) => {
         const { page } = visitor;
         await page.goto(`${product.base}/transfer/not-an-id`);
         await page.getByText(/This link is not complete/).waitFor();
-        await page.goto(`${product.base}/transfer/${NOBODY}`);
+        await page.goto(`${product.base}/transfer/${UNKNOWN_ID}`);
         await page.getByRole("button", { name: "Verify and go on" }).click();
         await page.getByText(word("en", "errors.NOT_FOUND")).waitFor();
         await page.goto(`${product.base}/transfer/${prospectAppId}`);
@@ -154,9 +154,9 @@ describe("entry pages for visitors from outside", () => {
         await verification.heading.waitFor();
         expect((await cookiesOf(visitor)).atkn).toBeUndefined();
         await verification.signIn(product, mobile);
-        await new Welcome(visitor).goOn.waitFor();
+        await new Welcome(visitor).continueButton.waitFor();
         await expect.poll(async () => (await cookiesOf(visitor)).appId).toBe(appId);
-        await page.goto(`${product.base}/transfer/${NOBODY}`);
+        await page.goto(`${product.base}/transfer/${UNKNOWN_ID}`);
         await page.getByText(/Somebody is signed in on this device/).waitFor();
       },
       [/404.*\/resume/],
@@ -165,7 +165,7 @@ describe("entry pages for visitors from outside", () => {
 
   test("R2.11 a session continues in another browser by a code that works once and is in no requested URL", async () => {
     const owner = await newVisitor(browser);
-    const account = await signedIn(owner, product);
+    const account = await signInByApi(owner, product);
     const { code } = await call(product, account, "POST", "/api/auth/code");
     await owner.close();
     await within(async (visitor) => {
@@ -173,13 +173,13 @@ describe("entry pages for visitors from outside", () => {
       const sent: string[] = [];
       page.on("request", (request) => sent.push(request.url()));
       await page.goto(`${product.base}/auth#${code}`);
-      const goOn = page.getByRole("button", { name: "Go on here" });
-      await goOn.waitFor();
+      const continueButton = page.getByRole("button", { name: "Go on here" });
+      await continueButton.waitFor();
       await page.getByText(`This is the session of ••••••${account.mobile.slice(-4)}`).waitFor();
       expect(page.url()).not.toContain(code);
       expect((await cookiesOf(visitor)).atkn).toBeUndefined();
-      await goOn.click();
-      await new Welcome(visitor).start.waitFor();
+      await continueButton.click();
+      await new Welcome(visitor).startButton.waitFor();
       expect((await cookiesOf(visitor)).prospectAppId).toBe(account.prospectAppId);
       expect(sent.filter((url) => url.includes(code))).toEqual([]);
     });

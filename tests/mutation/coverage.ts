@@ -5,10 +5,10 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { TEMPLATE } from "../support/server.ts";
 import makeTemplate from "../support/server-template.ts";
-import { runTests, shared } from "./vitest.ts";
+import { runInParallel, runTests } from "./vitest.ts";
 
 /** What one test file runs through. */
-export interface Covered {
+export interface FileCoverage {
   /** Of the test file and of the sources that it covers: the entry holds as long as none of them changes. */
   stamp: string;
   /** How long it takes by itself. */
@@ -18,7 +18,7 @@ export interface Covered {
 }
 
 /** By test file. */
-export type CoverageMap = Record<string, Covered>;
+export type CoverageMap = Record<string, FileCoverage>;
 
 interface Span {
   start: { line: number; column: number };
@@ -27,7 +27,7 @@ interface Span {
 /** By path, as istanbul writes it. */
 type Report = Record<string, { statementMap: Record<string, Span>; s: Record<string, number> }>;
 /** What V8 counted in one process or worker thread; offsets are UTF-16 units into the source. */
-interface Counted {
+interface V8Coverage {
   result: { url: string; functions: { ranges: { startOffset: number; endOffset: number; count: number }[] }[] }[];
 }
 
@@ -46,24 +46,24 @@ export const testFiles = (root: string): string[] => globSync(TESTS, { cwd: root
 export async function coverageMap(trees: readonly string[], tests: readonly string[], cache: string): Promise<CoverageMap> {
   const known = existsSync(cache) ? (JSON.parse(readFileSync(cache, "utf8")) as CoverageMap) : {};
   const map: CoverageMap = {};
-  const takeTemplateAway = await makeTemplate();
+  const removeTemplate = await makeTemplate();
   try {
     mkdirSync(dirname(cache), { recursive: true });
-    await shared(trees, tests, async (root, test) => {
+    await runInParallel(trees, tests, async (root, test) => {
       const before = known[test];
-      const covered = before && before.stamp === stampOf(root, test, before.lines) ? before : await measure(root, test);
+      const covered = before && before.stamp === fingerprintOf(root, test, before.lines) ? before : await measure(root, test);
       if (covered) known[test] = map[test] = covered;
       writeFileSync(cache, JSON.stringify(known));
     });
   } finally {
     // A run with a mutant makes its own: what makes it may be what is mutated.
     delete process.env[TEMPLATE];
-    await takeTemplateAway();
+    await removeTemplate();
   }
   return map;
 }
 
-function stampOf(root: string, test: string, lines: Covered["lines"]): string {
+function fingerprintOf(root: string, test: string, lines: FileCoverage["lines"]): string {
   const hash = createHash("sha256");
   for (const file of [test, ...Object.keys(lines).sort()]) {
     const path = join(root, file);
@@ -72,7 +72,7 @@ function stampOf(root: string, test: string, lines: Covered["lines"]): string {
   return hash.digest("hex");
 }
 
-async function measure(root: string, test: string): Promise<Covered | null> {
+async function measure(root: string, test: string): Promise<FileCoverage | null> {
   const place = mkdtempSync(join(tmpdir(), "saral-mutation-coverage-"));
   try {
     const asked = ["--coverage.enabled", "--coverage.provider=v8", "--coverage.reporter=json", `--coverage.reportsDirectory=${place}`];
@@ -89,18 +89,18 @@ async function measure(root: string, test: string): Promise<Covered | null> {
       const file = relative(root, path);
       if (file.startsWith("src/") && found.length > 0) run.set(file, new Set([...(run.get(file) ?? []), ...found]));
     };
-    for (const [path, file] of files) add(path, linesRun(file));
-    for (const [path, found] of linesOfOthers(others, root)) add(path, found);
+    for (const [path, file] of files) add(path, executedLines(file));
+    for (const [path, found] of linesOfOtherProcesses(others, root)) add(path, found);
     const lines = Object.fromEntries([...run].map(([file, found]) => [file, [...found]]));
     console.error(`${test}: ${Math.round(milliseconds / 1000)} s, ${Object.keys(lines).length} files`);
-    return { stamp: stampOf(root, test, lines), milliseconds, lines };
+    return { stamp: fingerprintOf(root, test, lines), milliseconds, lines };
   } finally {
     rmSync(place, { recursive: true, force: true });
   }
 }
 
 /** The lines on which a statement begins that was run, and those inside one that are not in another that was not. */
-function linesRun({ statementMap, s }: Report[string]): number[] {
+function executedLines({ statementMap, s }: Report[string]): number[] {
   const length = ({ start, end }: Span) => (end.line - start.line) * 1_000 + end.column - start.column;
   const outerFirst = Object.entries(statementMap).sort(([, one], [, other]) => length(other) - length(one));
   const inside = new Map<number, boolean>();
@@ -117,9 +117,9 @@ function linesRun({ statementMap, s }: Report[string]): number[] {
  * The lines of this tree that were run by worker threads and by other processes that the test started: by path. A process that was killed
  * wrote nothing, and one that ran in a copy of the tree, which the test has deleted, does not count.
  */
-function linesOfOthers(folder: string, root: string): [path: string, lines: number[]][] {
+function linesOfOtherProcesses(folder: string, root: string): [path: string, lines: number[]][] {
   if (!existsSync(folder)) return [];
-  const counted = readdirSync(folder).flatMap((name) => countedIn(join(folder, name)));
+  const counted = readdirSync(folder).flatMap((name) => readV8Coverage(join(folder, name)));
   // Vitest's own processes are in the report, and what they run is not the text of the file.
   const others = counted.filter(({ result }) => !result.some(({ url }) => url.includes("/node_modules/vitest/")));
   return others.flatMap(({ result }) =>
@@ -143,9 +143,9 @@ function linesOfOthers(folder: string, root: string): [path: string, lines: numb
 }
 
 /** Nothing for a file that its process did not live to finish. */
-function countedIn(path: string): Counted[] {
+function readV8Coverage(path: string): V8Coverage[] {
   try {
-    return [JSON.parse(readFileSync(path, "utf8")) as Counted];
+    return [JSON.parse(readFileSync(path, "utf8")) as V8Coverage];
   } catch {
     return [];
   }

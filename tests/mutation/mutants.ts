@@ -56,10 +56,10 @@ const SWAPPED: Readonly<Record<string, string>> = {
   ceil: "floor",
 };
 /** Methods whose result is of the kind of what they are called on, so that the call can be left out. */
-const LEFT_OUT = new Set(["filter", "slice", "sort", "toSorted", "reverse", "trim", "toLowerCase", "toUpperCase", "flat"]);
-const LEAVES = new Set(["ReturnStatement", "ContinueStatement", "BreakStatement", "ThrowStatement"]);
+const REMOVABLE_CALLS = new Set(["filter", "slice", "sort", "toSorted", "reverse", "trim", "toLowerCase", "toUpperCase", "flat"]);
+const JUMP_STATEMENTS = new Set(["ReturnStatement", "ContinueStatement", "BreakStatement", "ThrowStatement"]);
 /** What an attribute of these names says, only the eye sees. */
-const LOOKS = new Set(["className", "style", "sx", "key"]);
+const STYLE_ATTRIBUTES = new Set(["className", "style", "sx", "key"]);
 
 const nodeOf = (part: unknown) => part as Node;
 const isText = (node: Node) => node.type === "TemplateLiteral" || (node.type === "Literal" && typeof node.value === "string");
@@ -82,10 +82,10 @@ const removed: Rule = ({ expression }) => {
   const kind = type === "AwaitExpression" ? nodeOf(argument).type : type;
   return kind === "CallExpression" || kind === "AssignmentExpression" ? [[";"]] : [];
 };
-const early: Rule = (node) => {
+const addEarlyReturn: Rule = (node) => {
   const then = nodeOf(node.consequent);
   const body = then.type === "BlockStatement" ? (then.body as Node[]) : [then];
-  return !node.alternate && body.length === 1 && LEAVES.has(body[0]?.type ?? "") ? [[";"]] : [];
+  return !node.alternate && body.length === 1 && JUMP_STATEMENTS.has(body[0]?.type ?? "") ? [[";"]] : [];
 };
 const literal: Rule = (node, parent) => {
   const { value, regex } = node as { value?: unknown; regex?: { pattern: string; flags: string } };
@@ -112,7 +112,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     return other ? [[`${text(node.left)} ${other} ${text(node.right)}`]] : [];
   },
   ConditionalExpression: negated,
-  IfStatement: (...given) => [...negated(...given), ...early(...given)],
+  IfStatement: (...given) => [...negated(...given), ...addEarlyReturn(...given)],
   WhileStatement: negated,
   ExpressionStatement: removed,
   Literal: literal,
@@ -125,17 +125,17 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   CallExpression: ({ callee }, _parent, text) => {
     const { type, object, property, computed, optional } = nodeOf(callee);
-    return type === "MemberExpression" && !computed && !optional && LEFT_OUT.has(text(property)) ? [[text(object)]] : [];
+    return type === "MemberExpression" && !computed && !optional && REMOVABLE_CALLS.has(text(property)) ? [[text(object)]] : [];
   },
 };
 
 /** What has no mutants: types, imports, what only a developer reads, and looks. */
-function isLeftOut(node: Node, text: (part: unknown) => string): boolean {
+function isExcluded(node: Node, text: (part: unknown) => string): boolean {
   if (node.type.startsWith("TS") && !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)) return true;
   if (node.type === "ImportDeclaration" || node.type === "ExportAllDeclaration") return true;
-  if (node.type === "JSXAttribute") return LOOKS.has(text(node.name));
-  if (node.type === "Property") return LOOKS.has(text(node.key));
-  if (node.type === "ExpressionStatement") return isLeftOut(nodeOf(node.expression), text);
+  if (node.type === "JSXAttribute") return STYLE_ATTRIBUTES.has(text(node.name));
+  if (node.type === "Property") return STYLE_ATTRIBUTES.has(text(node.key));
+  if (node.type === "ExpressionStatement") return isExcluded(nodeOf(node.expression), text);
   return node.type === "CallExpression" && /(^|\.)(console|log|logger)\??\.\w+$/.test(text(node.callee));
 }
 
@@ -149,7 +149,7 @@ export function mutantsOf(file: string, code: string): Mutant[] {
     found.set(`${start} ${end} ${after}`, { file, line, start, end, before: code.slice(start, end), after });
   };
   const visit = (node: Node, parent: Node | null, inError: boolean): void => {
-    if (isLeftOut(node, text)) return;
+    if (isExcluded(node, text)) return;
     const thrown = inError || (node.type === "NewExpression" && /Error$/.test(text(node.callee)));
     const message = thrown && isText(node) && /\s/.test(text(node));
     if (!message) for (const change of RULES[node.type]?.(node, parent, text) ?? []) add(node, change);

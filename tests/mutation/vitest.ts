@@ -24,21 +24,21 @@ export function projectOf(test: string): string {
 }
 
 /** What else a run of vitest is given: arguments and variables of its environment. */
-interface Given {
+interface RunOptions {
   more?: readonly string[];
   env?: Record<string, string>;
 }
 
 /** Does `work` for each thing, in order, with one at a time in each of the places. */
-export async function shared<Place, Thing>(
+export async function runInParallel<Place, Thing>(
   places: readonly Place[],
   things: readonly Thing[],
   work: (place: Place, thing: Thing) => Promise<void>,
 ): Promise<void> {
-  const left = things.values();
+  const remaining = things.values();
   await Promise.all(
     places.map(async (place) => {
-      for (const thing of left) await work(place, thing);
+      for (const thing of remaining) await work(place, thing);
     }),
   );
 }
@@ -48,7 +48,7 @@ export async function runTests(
   root: string,
   tests: readonly string[],
   limit: number,
-  { more = [], env = {} }: Given = {},
+  { more = [], env = {} }: RunOptions = {},
 ): Promise<Outcome> {
   const place = mkdtempSync(join(tmpdir(), "saral-mutation-run-"));
   const report = join(place, "report.json");
@@ -85,7 +85,7 @@ export async function runTests(
 const PROJECTS = ["tsconfig.json", "src/server/tsconfig.json", "src/apps/tsconfig.json"];
 
 /** Whether the compiler, which `npm test` asks as well, takes the sources below `root`. */
-export async function typesHold(root: string): Promise<boolean> {
+export async function passesTypeCheck(root: string): Promise<boolean> {
   for (const project of PROJECTS) {
     const child = spawn(process.execPath, [resolve(root, "node_modules/typescript/bin/tsc"), "--noEmit", "-p", project], {
       cwd: root,

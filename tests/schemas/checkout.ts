@@ -32,10 +32,10 @@ class ShippedCheck {
   }
 
   findings(documents: readonly SourceDocument[]): Finding[] {
-    const known = new Set(this.shipped);
+    const shippedDocuments = new Set(this.shipped);
     return this.#check(
       documents,
-      documents.filter((document) => !known.has(document)),
+      documents.filter((document) => !shippedDocuments.has(document)),
     ).findings;
   }
 
@@ -50,11 +50,11 @@ class ShippedCheck {
   }
 }
 
-let known: ShippedCheck | null = null;
+let cachedCheck: ShippedCheck | null = null;
 
 function shippedCheck(): ShippedCheck {
-  known ??= new ShippedCheck();
-  return known;
+  cachedCheck ??= new ShippedCheck();
+  return cachedCheck;
 }
 
 /** The catalogue of the shipped documents. */

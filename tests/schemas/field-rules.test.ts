@@ -83,14 +83,14 @@ test.each(MESSAGES)("the message of %s for %s is: %s", (field, keyword, text) =>
 });
 
 /** Keywords of a field that can refuse a value and therefore need words for it. */
-const REFUSING = ["pattern", "format", "minLength", "maxLength", "minimum", "maximum", "multipleOf", "ageBetween", "yearsBack"];
+const REFUSING_KEYWORDS = ["pattern", "format", "minLength", "maxLength", "minimum", "maximum", "multipleOf", "ageBetween", "yearsBack"];
 
 test("every rule of a shared field has a message, and so has a missing answer", () => {
   const silent: string[] = [];
   for (const document of ["identity", "contact", "address", "money", "employment", "business"]) {
     for (const [name, field] of Object.entries(shipped<SharedDocument>(`shared/${document}`).definitions ?? {})) {
       const messages = field["x-messages"] ?? {};
-      for (const keyword of ["required", ...REFUSING.filter((each) => each in field)]) {
+      for (const keyword of ["required", ...REFUSING_KEYWORDS.filter((each) => each in field)]) {
         if (!(keyword in messages)) silent.push(`${document}/${name}: ${keyword}`);
       }
     }

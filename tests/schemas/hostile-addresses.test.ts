@@ -24,35 +24,35 @@ const HOSTILE = [
   "https://saral.example@evil.example\u0000/",
 ];
 
-interface Place {
+interface AddressField {
   document: SourceDocument;
   /** Names and indexes that lead to the value. */
-  way: (string | number)[];
+  path: (string | number)[];
 }
 
-function* addressesIn(node: unknown, way: (string | number)[] = []): Generator<(string | number)[]> {
+function* addressesIn(node: unknown, path: (string | number)[] = []): Generator<(string | number)[]> {
   if (typeof node === "string") {
-    if (ADDRESSES.has(String(way.at(-1))) && /^(\/|https:)/.test(node)) yield way;
+    if (ADDRESSES.has(String(path.at(-1))) && /^(\/|https:)/.test(node)) yield path;
   } else if (typeof node === "object" && node !== null) {
-    for (const [name, value] of Object.entries(node)) yield* addressesIn(value, [...way, Array.isArray(node) ? Number(name) : name]);
+    for (const [name, value] of Object.entries(node)) yield* addressesIn(value, [...path, Array.isArray(node) ? Number(name) : name]);
   }
 }
 
 /** One place of each kind, such as the items of a menu, all of which have the same shape. */
-function placesByShape(): Map<string, Place> {
-  const places = new Map<string, Place>();
+function fieldsByShape(): Map<string, AddressField> {
+  const places = new Map<string, AddressField>();
   for (const document of shippedDocuments())
-    for (const way of addressesIn(document.content)) {
-      const shape = [document.kind, ...way.map((part) => (typeof part === "number" ? "*" : part))].join("/");
-      if (!places.has(shape)) places.set(shape, { document, way });
+    for (const path of addressesIn(document.content)) {
+      const shape = [document.kind, ...path.map((part) => (typeof part === "number" ? "*" : part))].join("/");
+      if (!places.has(shape)) places.set(shape, { document, path });
     }
   return places;
 }
 
-function withValue({ document, way }: Place, value: string): SourceDocument {
+function withValue({ document, path }: AddressField, value: string): SourceDocument {
   const content = structuredClone(document.content) as Record<string | number, unknown>;
-  const parent = way.slice(0, -1).reduce<Record<string | number, unknown>>((node, part) => node[part] as typeof node, content);
-  parent[way.at(-1) ?? ""] = value;
+  const parent = path.slice(0, -1).reduce<Record<string | number, unknown>>((node, part) => node[part] as typeof node, content);
+  parent[path.at(-1) ?? ""] = value;
   return { ...document, content };
 }
 
@@ -62,7 +62,7 @@ function findingsOf(document: SourceDocument): Finding[] {
   return [...checkSchema([document], METAS), ...inTerms];
 }
 
-test.each([...placesByShape()])("S38 %s accepts no URL that runs a script or leaves the site unnoticed", (shape, place) => {
+test.each([...fieldsByShape()])("S38 %s accepts no URL that runs a script or leaves the site unnoticed", (shape, place) => {
   expect(findingsOf(place.document)).toEqual([]);
   // A path of a lender's own host is written after that host, and never resolved by itself.
   const hostile = shape.startsWith("lender/connector/") ? HOSTILE.filter((value) => value !== "//evil.example/") : HOSTILE;

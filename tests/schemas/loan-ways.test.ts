@@ -12,7 +12,7 @@ const ROUTES: RoutingRules = { ...ROUTING, routes: ROUTING.routes.filter(({ mode
 const lendersOf = (code: string) =>
   [...CATALOG.lenders.values()].filter(({ products }) => products.some(({ product }) => product === code)).map(({ id }) => id);
 
-function placesOf(code: string): ProductPlaces {
+function productPlacesOf(code: string): ProductPlaces {
   const product = [...CATALOG.products.values()].find((each) => each.code === code) as ProductDocument;
   return { ...product, lenderScreens: { lender: lendersOf(code) } } as unknown as ProductPlaces;
 }
@@ -23,7 +23,7 @@ const stateOf = (code: string, more: Partial<JourneyState> = {}): JourneyState =
   signedIn: true,
   roleId: null,
   customer: {},
-  product: placesOf(code),
+  product: productPlacesOf(code),
   application: true,
   completed: true,
   updateRequired: false,
@@ -31,7 +31,7 @@ const stateOf = (code: string, more: Partial<JourneyState> = {}): JourneyState =
   language: "en",
   ...more,
 });
-const ends = (path: string, state: JourneyState) => settlePath(ROUTES, path, state, "saral-otp", interpretCondition)?.path;
+const finalPath = (path: string, state: JourneyState) => settlePath(ROUTES, path, state, "saral-otp", interpretCondition)?.path;
 const flowTarget = (flow: string, from: string, state: JourneyState) => {
   const route = matchRoute(ROUTES, from, "saral-otp")?.route;
   if (!route) throw new Error(from);
@@ -59,7 +59,7 @@ describe("the routes of the loans, by the shipped rules", () => {
     ["R2.43", BUSINESS, "/user/business-offers", "/user/business-offers"],
     ["R2.46", HOUSING, "/user/housing-offers", "/user/housing-offers"],
   ])("%s: with %s, %s ends at %s", (_row, code, path, end) => {
-    expect(ends(path, stateOf(code))).toBe(end);
+    expect(finalPath(path, stateOf(code))).toBe(end);
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe("the routes of the loans, by the shipped rules", () => {
     ["R4.32", BUSINESS, "/user/business-offers", "/user/business-welcome-back"],
     ["R4.31", GOLD, "/user/palash-gold", "/user/welcome-back"],
   ])("%s: with %s and no application, %s ends at %s", (_row, code, path, end) => {
-    expect(ends(path, stateOf(code, { application: false }))).toBe(end);
+    expect(finalPath(path, stateOf(code, { application: false }))).toBe(end);
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe("the routes of the loans, by the shipped rules", () => {
     expect(flowTarget("continue", from, stateOf(code, { completed: false }))).toBe(detail);
     expect(flowTarget("continue", from, stateOf(code))).toBe(offers);
     expect(flowTarget("completed", detail, stateOf(code))).toBe(offers);
-    expect(ends(offers, stateOf(code, { completed: false }))).toBe(detail);
+    expect(finalPath(offers, stateOf(code, { completed: false }))).toBe(detail);
     expect(flowTarget("start-new", from, stateOf(code))).toBe(detail);
   });
 

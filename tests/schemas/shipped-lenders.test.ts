@@ -48,7 +48,7 @@ const SELF_EMPLOYED = {
   business_years: "3Y_5Y",
   business_account: "CURRENT",
 };
-const POOR = { ...OWN_HOME, birth_date: "2004-01-01", employment_status_code: "UNEMPLOYED", monthly_income: 8000, emi: 5000 };
+const LOW_INCOME = { ...OWN_HOME, birth_date: "2004-01-01", employment_status_code: "UNEMPLOYED", monthly_income: 8000, emi: 5000 };
 
 const decide = (answers: object, lenders = CATALOG.lenders) =>
   matchLenders({ ...CATALOG, lenders }, "LOAN", computeFacts(FACTS, answers as Record<string, unknown>, { today: "2026-11-21" }));
@@ -72,7 +72,7 @@ test("an established business matches the lender for businesses and not the one 
 });
 
 test("a person who can hardly repay matches no lender, and every reason has a text in both languages", () => {
-  const { offers, unmatched } = decide(POOR);
+  const { offers, unmatched } = decide(LOW_INCOME);
   expect(offers).toEqual([]);
   for (const { reasons } of unmatched) {
     expect(reasons.length).toBeGreaterThan(0);

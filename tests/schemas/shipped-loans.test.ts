@@ -16,12 +16,16 @@ const figures = ({ offers }: Decision, id: string) => offers.find(({ lender }) =
 const reasons = ({ unmatched }: Decision, id: string) =>
   unmatched.find(({ lender }) => lender === id)?.reasons.map(({ criterion }) => criterion);
 
-type Pieces = [grams: number, carat: number][];
-const pieces = (list: Pieces) => (list.length === 0 ? undefined : list.map(([weight_grams, carat]) => ({ weight_grams, carat })));
-const gold = (ornaments: Pieces, coins: Pieces = []) => ({ ornaments: pieces(ornaments), coins: pieces(coins) });
+type WeightAndCarat = [grams: number, carat: number][];
+const pledgedItems = (list: WeightAndCarat) =>
+  list.length === 0 ? undefined : list.map(([weight_grams, carat]) => ({ weight_grams, carat }));
+const goldAnswers = (ornaments: WeightAndCarat, coins: WeightAndCarat = []) => ({
+  ornaments: pledgedItems(ornaments),
+  coins: pledgedItems(coins),
+});
 
 // Worked out apart from the product, at ₹11,615 for a gram of 22 carat.
-test.each<[Pieces, Pieces, number, number, number]>([
+test.each<[WeightAndCarat, WeightAndCarat, number, number, number]>([
   [
     [
       [22, 22],
@@ -49,7 +53,7 @@ test.each<[Pieces, Pieces, number, number, number]>([
 ])(
   "gold is valued by its purity relative to 22 carat, within the weights that may be pledged: %j and coins %j",
   (ornaments, coins, grams, value, limit) => {
-    expect(factsOf(gold(ornaments, coins))).toMatchObject({
+    expect(factsOf(goldAnswers(ornaments, coins))).toMatchObject({
       gold_price: 11_615,
       gold_in_22: grams,
       gold_value: value,
@@ -76,11 +80,11 @@ test("the limit shown in the form and the lenders' maximum use the same tiers", 
     [57, 500_000],
     [80, 696_900],
   ] as const)
-    expect(factsOf(gold([[grams, 22]])).gold_loan_limit).toBe(limit);
+    expect(factsOf(goldAnswers([[grams, 22]])).gold_loan_limit).toBe(limit);
 });
 
 /** The largest whole loan on a value that the tier of all gold loans together allows: 85 % up to ₹2.5 lakh, 80 % up to ₹5 lakh, 75 % above. */
-function mostLent(value: number, owed: number): number {
+function maxLoanFor(value: number, owed: number): number {
   const percentAt = (total: number) => (total <= 250_000 ? 85 : total <= 500_000 ? 80 : 75);
   let loan = value;
   while (loan * 100 > value * percentAt(loan + owed)) loan--;
@@ -111,9 +115,9 @@ test.each<[grams: number, owed: number, limit: number]>([
 ])(
   "on %d grams of 22 carat, with ₹%d outstanding on gold loans, at most ₹%d may be lent, and lenders lend no more",
   (grams, owed, limit) => {
-    const answers = { ...gold([[grams, 22]]), gold_loans_outstanding: owed };
+    const answers = { ...goldAnswers([[grams, 22]]), gold_loans_outstanding: owed };
     expect(factsOf(answers).gold_loan_limit).toBe(limit);
-    expect(mostLent(grams * 11_615, owed)).toBe(limit);
+    expect(maxLoanFor(grams * 11_615, owed)).toBe(limit);
     const asked = { ...answers, pledge: "ORNAMENTS", gold_owner: true, gold_loan_amount: 10_000_000, gold_tenure: 12 };
     const decision = decide("GOLD_LOAN", asked);
     expect(figures(decision, "palash-gold")?.amountUpTo).toBe(Math.floor(limit / 500) * 500);
@@ -124,16 +128,16 @@ test.each<[grams: number, owed: number, limit: number]>([
 );
 
 test("a gold lender offers what the gold permits, with interest monthly or at the end; only one accepts coins", () => {
-  const asked = { pledge: "ORNAMENTS", gold_owner: true, gold_loan_amount: 200_000, gold_tenure: 12, ...gold([[40, 22]]) };
+  const asked = { pledge: "ORNAMENTS", gold_owner: true, gold_loan_amount: 200_000, gold_tenure: 12, ...goldAnswers([[40, 22]]) };
   const decision = decide("GOLD_LOAN", asked);
   expect(lenders(decision)).toEqual(["palash-gold", "kesar-gold"]);
   expect(figures(decision, "palash-gold")).toMatchObject({ amountUpTo: 371_500, goldValue: 464_600, emi: 1791.67, ltv: 43.05 });
   // 12.75 % for a year is kept free above the loan, so that what is due at the end stays within the limit.
   expect(figures(decision, "kesar-gold")).toMatchObject({ emi: 0, dueAtEnd: 225_500, amountUpTo: 329_500 });
-  const coins = decide("GOLD_LOAN", { ...asked, pledge: "COINS", ...gold([], [[44, 24]]) });
+  const coins = decide("GOLD_LOAN", { ...asked, pledge: "COINS", ...goldAnswers([], [[44, 24]]) });
   expect(lenders(coins)).toEqual(["palash-gold"]);
   expect(reasons(coins, "kesar-gold")).toEqual(["ornaments"]);
-  const heavy = decide("GOLD_LOAN", { ...asked, ...gold([[1000.5, 22]]) });
+  const heavy = decide("GOLD_LOAN", { ...asked, ...goldAnswers([[1000.5, 22]]) });
   expect([reasons(heavy, "palash-gold"), reasons(heavy, "kesar-gold")]).toEqual([["ornament-weight"], ["ornament-weight"]]);
   expect(reasons(decide("GOLD_LOAN", { ...asked, gold_owner: false }), "palash-gold")).toEqual(["owner"]);
 });
@@ -148,7 +152,7 @@ test.each<[asked: number, grams: number, palash: [rate: number, lent: number], k
   [250_000, 40, [10.75, 250_000], [11.25, 250_000]],
   [500_000, 60, [9.9, 500_000], [11.25, 469_500]],
 ])("for a requested ₹%d on %d grams, the rate is that of the amount lent", (gold_loan_amount, grams, ...expected) => {
-  const asked = { pledge: "ORNAMENTS", gold_owner: true, gold_loan_amount, gold_tenure: 12, ...gold([[grams, 22]]) };
+  const asked = { pledge: "ORNAMENTS", gold_owner: true, gold_loan_amount, gold_tenure: 12, ...goldAnswers([[grams, 22]]) };
   const decision = decide("GOLD_LOAN", asked);
   for (const [index, lender] of ["palash-gold", "kesar-gold"].entries()) {
     const { interestRate, amount, dueAtEnd, goldValue } = figures(decision, lender) as Record<string, number>;

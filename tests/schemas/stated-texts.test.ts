@@ -18,7 +18,7 @@ import { shipped, shippedFolder } from "./shipped.ts";
 
 const CATALOG = shippedCatalog();
 const product = (id: string) => shipped<ProductDocument>(`products/${id}`);
-const said = (id: string) => JSON.stringify(product(id).tiles.map(({ title, claim }) => `${title.en} ${claim.en}`));
+const tileTexts = (id: string) => JSON.stringify(product(id).tiles.map(({ title, claim }) => `${title.en} ${claim.en}`));
 
 test("each report states the basis of its figures", () => {
   const silent = [...shippedFolder<ReportDocument>("reports").values()].filter(({ basis }) => basis === undefined);
@@ -31,7 +31,7 @@ test.each([
   ["R1.12", "gold-loan", "1 crore"],
   ["R1.13", "business-loan", "Daily-EMI loan for small businesses Up to ₹1 lakh"],
 ])("%s the tile of %s contains %s", (_row, id, text) => {
-  expect(said(id)).toContain(text);
+  expect(tileTexts(id)).toContain(text);
 });
 
 test("R1.17 and R1.18 the worked example of the personal loan has the total and the monthly cost, in each language", () => {

@@ -18,7 +18,7 @@ const today = () => "2026-11-21";
 const folder = mkdtempSync(join(tmpdir(), "validators-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function inBrowser(formId: string): Promise<Record<string, StepValidator>> {
+async function compileForBrowser(formId: string): Promise<Record<string, StepValidator>> {
   const file = join(folder, `${formId}.mjs`);
   writeFileSync(file, compileValidators(resolveForm(catalog, formId)));
   const { default: make } = (await import(pathToFileURL(file).href)) as { default: ValidatorModule };
@@ -26,12 +26,12 @@ async function inBrowser(formId: string): Promise<Record<string, StepValidator>>
 }
 
 /** Mostly values that fit, and some of every other kind. */
-function value(field: FieldSlice): fc.Arbitrary<unknown> {
+function anyValue(field: FieldSlice): fc.Arbitrary<unknown> {
   const odd = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.string()), fc.object());
-  return fc.oneof({ weight: 4, arbitrary: fitting(field) }, { weight: 1, arbitrary: odd });
+  return fc.oneof({ weight: 4, arbitrary: validValue(field) }, { weight: 1, arbitrary: odd });
 }
 
-function fitting(field: FieldSlice): fc.Arbitrary<unknown> {
+function validValue(field: FieldSlice): fc.Arbitrary<unknown> {
   if (field.enum) return fc.constantFrom(...field.enum);
   if (field.format === "date") {
     const part = (min: number, max: number, width: number) => fc.integer({ min, max }).map((number) => String(number).padStart(width, "0"));
@@ -46,7 +46,7 @@ function fitting(field: FieldSlice): fc.Arbitrary<unknown> {
   return fc.oneof(fc.emailAddress(), fc.string({ unit: "grapheme", maxLength: 200 }));
 }
 
-function outcome(validate: StepValidator | undefined, answers: unknown): unknown {
+function runValidator(validate: StepValidator | undefined, answers: unknown): unknown {
   const valid = validate?.(answers);
   return { valid, errors: (validate?.errors ?? []).map(({ instancePath, keyword, params }) => ({ instancePath, keyword, params })) };
 }
@@ -54,17 +54,17 @@ function outcome(validate: StepValidator | undefined, answers: unknown): unknown
 describe.each([...catalog.forms.keys()])("the form %s", (formId) => {
   const slice = sliceForm(catalog, formId, "en");
   const fields = new Map(slice.steps.flatMap(({ schema }) => [...allFields(schema)]));
-  const answers = fc.record(Object.fromEntries([...fields].map(([name, field]) => [name, value(field)])), { requiredKeys: [] });
+  const answers = fc.record(Object.fromEntries([...fields].map(([name, field]) => [name, anyValue(field)])), { requiredKeys: [] });
 
   test("S30 the compiled module and the server refuse the same answers for the same reasons", async () => {
-    const browser = await inBrowser(formId);
+    const browser = await compileForBrowser(formId);
     const server = compileForServer(resolveForm(catalog, formId), today);
     const verdicts = new Set<string>();
     fc.assert(
       fc.property(answers, (given) => {
         for (const { id } of slice.steps) {
-          const seen = outcome(browser[id], given);
-          expect(seen).toEqual(outcome(server[id], given));
+          const seen = runValidator(browser[id], given);
+          expect(seen).toEqual(runValidator(server[id], given));
           verdicts.add(`${id} ${(seen as { valid: boolean }).valid}`);
         }
       }),
@@ -80,6 +80,6 @@ describe.each([...catalog.forms.keys()])("the form %s", (formId) => {
   });
 
   test("its validators have the same steps as the slice", async () => {
-    expect(Object.keys(await inBrowser(formId))).toEqual(slice.steps.map(({ id }) => id));
+    expect(Object.keys(await compileForBrowser(formId))).toEqual(slice.steps.map(({ id }) => id));
   });
 });

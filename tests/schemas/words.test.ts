@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /** Words that have another one in their place, so that one thing has one name: in Hindi as borrowers speak it. */
-const INSTEAD: Record<string, string> = {
+const PREFERRED_WORDS: Record<string, string> = {
   passcode: "OTP",
   पासकोड: "ओटीपी",
   ऋणदाता: "लेंडर",
@@ -53,12 +53,12 @@ interface Consent {
   versions: object[];
 }
 /** Its text is the first that every customer agreed to; another version would ask all of them again. */
-const ASKED_OF_ALL = new Set(["terms-and-privacy"]);
+const CONSENTS_OF_ALL = new Set(["terms-and-privacy"]);
 /** The current texts of a file. Customers agreed to versions of a consent, so a word in one changes only in the next version. */
 function contentOf(file: string): unknown {
   const content = JSON.parse(readFileSync(file, "utf8"));
   if (!file.startsWith(join("schemas", "consents"))) return content;
-  return { ...content, versions: ASKED_OF_ALL.has(content.id) ? [] : (content as Consent).versions.slice(-1) };
+  return { ...content, versions: CONSENTS_OF_ALL.has(content.id) ? [] : (content as Consent).versions.slice(-1) };
 }
 
 const FILES = FOLDERS.flatMap((folder) =>
@@ -66,7 +66,7 @@ const FILES = FOLDERS.flatMap((folder) =>
 );
 
 /** Abbreviations that a Hindi text spells in Devanagari; they may follow in brackets. */
-const SPELT: Record<string, string> = { EMI: "ईएमआई", OTP: "ओटीपी", GST: "जीएसटी", PAN: "पैन", KFS: "मुख्य तथ्य विवरण" };
+const TRANSLITERATIONS: Record<string, string> = { EMI: "ईएमआई", OTP: "ओटीपी", GST: "जीएसटी", PAN: "पैन", KFS: "मुख्य तथ्य विवरण" };
 
 /** The texts in Hindi: of documents those under `hi`. */
 const hindiOf = (value: unknown, path: string, hindi = path.includes("/hi/")): string[] => {
@@ -75,7 +75,7 @@ const hindiOf = (value: unknown, path: string, hindi = path.includes("/hi/")): s
   return Object.entries(value).flatMap(([key, part]) => hindiOf(part, path, hindi || key === "hi"));
 };
 
-test.each(Object.entries(SPELT))("no Hindi text contains %s in Latin letters, but %s", (word, instead) => {
+test.each(Object.entries(TRANSLITERATIONS))("no Hindi text contains %s in Latin letters, but %s", (word, instead) => {
   const latin = new RegExp(`\\b${word}\\b`);
   const found = FILES.flatMap((file) =>
     hindiOf(contentOf(file), file)
@@ -85,7 +85,7 @@ test.each(Object.entries(SPELT))("no Hindi text contains %s in Latin letters, bu
   expect(found).toEqual([]);
 });
 
-test.each(Object.entries(INSTEAD))("no text contains %s, but %s", (word, instead) => {
+test.each(Object.entries(PREFERRED_WORDS))("no text contains %s, but %s", (word, instead) => {
   const found = FILES.flatMap((file) =>
     textsOf(contentOf(file))
       .filter((text) => text.replaceAll(NAME, "").toLowerCase().includes(word))

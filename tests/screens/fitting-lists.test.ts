@@ -15,7 +15,7 @@ const LISTS: OptionLists = {
 };
 
 /** What is found, as `owner list codes`. */
-const found = (query: string, lists = LISTS) =>
+const foundCodes = (query: string, lists = LISTS) =>
   fittingLists(lists, query).flatMap(({ owner, lists }) =>
     lists.map(({ name, choices }) => `${owner} ${name} ${choices.map(({ code }) => code).join(" ")}`),
   );
@@ -27,8 +27,8 @@ test("without a query all lists are shown, the house's first and in their own or
     "alpha-credit salary-mode BANK",
     "zeta-bank gender FEMALE",
   ];
-  expect(found("")).toEqual(all);
-  expect(found("  ")).toEqual(all);
+  expect(foundCodes("")).toEqual(all);
+  expect(foundCodes("  ")).toEqual(all);
 });
 
 test.each([
@@ -41,11 +41,11 @@ test.each([
   ["the name of a list", "salary-", ["default salary-mode BANK CASH", "alpha-credit salary-mode BANK"]],
   ["nothing for an unknown word", "cash.*", []],
 ])("a query finds %s", (_, query, expected) => {
-  expect(found(query)).toEqual(expected);
+  expect(foundCodes(query)).toEqual(expected);
 });
 
 test("the key of a lender is not searched, as it would hide other matches", () => {
-  expect(found("zeta")).toEqual([]);
+  expect(foundCodes("zeta")).toEqual([]);
 });
 
 test("a lender without lists has no group", () => {

@@ -19,7 +19,7 @@ import { LONG } from "../support/long.ts";
 import { freshDatabase } from "../support/server.ts";
 
 /** A number that a benchmark measured. */
-const SOME = expect.toSatisfy((value: unknown) => typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY);
+const POSITIVE_NUMBER = expect.toSatisfy((value: unknown) => typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY);
 
 const README = readFileSync("README.md", "utf8");
 const README_TABLE = README.slice(README.indexOf("## Measured"));
@@ -53,15 +53,15 @@ test("rules: each way to name the failed criteria is measured, and all give the 
   const figures = rules({ profiles: 20, rounds: 1, warmUpRounds: 0, roundMs: 1 });
   const { criteria, ...whole } = figures;
   const names = ["by hand", "this engine", "Ajv, a function for each criterion", "Ajv allErrors", "json-logic-engine"];
-  const each = { profilesPerSecond: SOME, ratio: SOME };
+  const each = { profilesPerSecond: POSITIVE_NUMBER, ratio: POSITIVE_NUMBER };
   expect(criteria).toEqual(Object.fromEntries([...names, "interpreted, as in the browser"].map((name) => [name, each])));
-  expect(whole).toEqual({ whole: SOME, decisions: SOME, facts: SOME });
+  expect(whole).toEqual({ whole: POSITIVE_NUMBER, decisions: POSITIVE_NUMBER, facts: POSITIVE_NUMBER });
   expectRows(rulesRows(figures));
 });
 
 test("tables: a page of a table and a report are measured", async () => {
   const figures = await tables({ applications: [20], calls: 1, only: ["report visits-to-disbursal", "applications: first page"] });
-  const each = { "20: p50": SOME, "20: p95": SOME, "p50, last to first": 1 };
+  const each = { "20: p50": POSITIVE_NUMBER, "20: p95": POSITIVE_NUMBER, "p50, last to first": 1 };
   expect(Object.values(figures).length).toBeGreaterThan(0);
   for (const figure of Object.values(figures)) expect(figure).toEqual(each);
   const million = ({ "20: p50": p50 = 0, "20: p95": p95 = 0 }) => ({ "1000000: p50": p50, "1000000: p95": p95 });
@@ -72,12 +72,12 @@ test("tables: a page of a table and a report are measured", async () => {
 test("import: upload and import of both kinds of files are measured beside COPY", async () => {
   const figures = await importBench({ rows: 200 });
   const each = {
-    rows: SOME,
-    seconds: SOME,
-    "rows/s": SOME,
-    "of COPY": SOME,
-    "of COPY, keyed": SOME,
-    "memory, MB more": expect.toBeOneOf([null, SOME]),
+    rows: POSITIVE_NUMBER,
+    seconds: POSITIVE_NUMBER,
+    "rows/s": POSITIVE_NUMBER,
+    "of COPY": POSITIVE_NUMBER,
+    "of COPY, keyed": POSITIVE_NUMBER,
+    "memory, MB more": expect.toBeOneOf([null, POSITIVE_NUMBER]),
   };
   const pieces = ["COPY, bare table", "COPY, keys and indexes", "upload, looked through", "import", "the same file again", "status file"];
   expect(figures).toEqual(Object.fromEntries(pieces.map((piece) => [piece, each])));
@@ -89,7 +89,7 @@ test("import: upload and import of both kinds of files are measured beside COPY"
 test("offers: the product is measured beside bare servers, with the requested number of lenders", async () => {
   // A release with documents of its own is checked whole.
   const manyLenders = LONG ? [10] : [];
-  const figures = await offers({ manyLenders, asks: 1, connections: 1, rounds: 1, roundMs: 20 });
+  const figures = await offers({ manyLenders, requests: 1, connections: 1, rounds: 1, roundMs: 20 });
   const { servers, anew } = figures;
   const names = [
     "bare Fastify",
@@ -97,8 +97,10 @@ test("offers: the product is measured beside bare servers, with the requested nu
     "GET /api/offers",
     ...manyLenders.map((count) => `GET /api/offers, ${count} lenders`),
   ];
-  expect(servers).toEqual(Object.fromEntries(names.map((name) => [name, { "requests/s": SOME, "server CPU, µs a request": SOME }])));
-  expect(Object.values(anew)).toEqual([SOME, ...manyLenders.map(() => SOME)]);
+  expect(servers).toEqual(
+    Object.fromEntries(names.map((name) => [name, { "requests/s": POSITIVE_NUMBER, "server CPU, µs a request": POSITIVE_NUMBER }])),
+  );
+  expect(Object.values(anew)).toEqual([POSITIVE_NUMBER, ...manyLenders.map(() => POSITIVE_NUMBER)]);
   expectRows(offersRows(figures));
 });
 
@@ -107,26 +109,26 @@ test("hostile: the latency of /live is measured alone and under load", async () 
   try {
     const figures = await hostile({ callers: 2, seconds: 0.2, env: { DATABASE_URL: database.url } });
     const names = ["alone, ms", "beside 2 callers of refused bodies, ms", "beside 2 callers of pages, ms"];
-    expect(figures).toEqual(Object.fromEntries(names.map((name) => [name, { median: SOME, p95: SOME }])));
+    expect(figures).toEqual(Object.fromEntries(names.map((name) => [name, { median: POSITIVE_NUMBER, p95: POSITIVE_NUMBER }])));
     expectRows(hostileRows(figures));
   } finally {
     await database.drop();
   }
 });
 
-const FEW = { documents: 0, products: 1, lendersOfEach: 1, brands: 1 };
+const SMALL_SIZES = { documents: 0, products: 1, lendersOfEach: 1, brands: 1 };
 
 test("the documents that the benchmarks generate have no errors", () => {
-  const documents = withLenders(manyDocuments({ ...FEW, documents: 500 }).documents, 10);
+  const documents = withLenders(manyDocuments({ ...SMALL_SIZES, documents: 500 }).documents, 10);
   expect(checkDocuments(documents, readMetas()).findings.filter(({ severity }) => severity === "error")).toEqual([]);
 });
 
 test.runIf(LONG)("publish: the publication of a changed form among generated documents is measured", async () => {
   const database = await freshDatabase();
   try {
-    const figures = await publish({ ...FEW, times: 1, databaseUrl: database.url });
+    const figures = await publish({ ...SMALL_SIZES, times: 1, databaseUrl: database.url });
     expect(Object.keys(figures)).toHaveLength(6);
-    for (const figure of Object.values(figures)) expect(figure).toEqual(SOME);
+    for (const figure of Object.values(figures)) expect(figure).toEqual(POSITIVE_NUMBER);
     expectRows(publishRows(figures));
   } finally {
     await database.drop();
@@ -136,7 +138,7 @@ test.runIf(LONG)("publish: the publication of a changed form among generated doc
 test.runIf(LONG)("startup: the time and memory of a first and a second start are measured", async () => {
   const figures = await startup({ restSeconds: 0 });
   expect(Object.keys(figures)).toHaveLength(4);
-  for (const figure of Object.values(figures)) expect(figure).toEqual(SOME);
+  for (const figure of Object.values(figures)) expect(figure).toEqual(POSITIVE_NUMBER);
   expectRows(startupRows(figures));
 });
 

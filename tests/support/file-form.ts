@@ -2,9 +2,9 @@ import type { FormDocument } from "../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
 
 /** Largest file of the fields here, in bytes. */
-export const MOST = 3_000_000;
+export const MAX_BYTES = 3_000_000;
 
-const rule = (...types: string[]) => ({ types, maxBytes: MOST });
+const rule = (...types: string[]) => ({ types, maxBytes: MAX_BYTES });
 
 /** Fields that take files, of the step where money is asked for. */
 export const FILE_FIELDS = {

@@ -2,4 +2,4 @@
 export const LONG = process.env.TEST_LONG === "1";
 
 /** How often fast-check tries a property. */
-export const runs = (usual: number): number => (LONG ? Math.max(1_000, usual) : usual);
+export const runs = (shortRuns: number): number => (LONG ? Math.max(1_000, shortRuns) : shortRuns);

@@ -10,7 +10,7 @@ interface OlderLending {
 }
 
 /** Each document of one kind whose shape is an older one. */
-const changing = <Content>(
+const migrateKind = <Content>(
   name: string,
   kind: string,
   isOlder: (content: Content) => boolean,
@@ -25,14 +25,14 @@ const changing = <Content>(
 });
 
 /** The steps from the shape of the frozen release `older-shape` to today's: made up for tests. */
-export const MADE_UP_LIFTS: readonly DocumentMigration[] = [
-  changing<{ brandName: unknown }>(
+export const TEST_MIGRATIONS: readonly DocumentMigration[] = [
+  migrateKind<{ brandName: unknown }>(
     "names-in-each-language",
     "site",
     ({ brandName }) => typeof brandName === "string",
     (site) => ({ ...site, brandName: { en: site.brandName } }),
   ),
-  changing<{ products: OlderLending[] }>(
+  migrateKind<{ products: OlderLending[] }>(
     "criteria-as-conditions",
     "lender",
     ({ products }) => products.some(({ least }) => least !== undefined),

@@ -6,7 +6,7 @@ const PAGE =
   '<!doctype html><html lang="en-IN"><head><title>x</title><!--head--></head><body><div id="root"></div><!--config--></body></html>';
 
 /** If the browser side is not built yet, writes pages like those of the build. Returns a function that removes them. */
-export function placePages(): () => void {
+export function writeClientPages(): () => void {
   const files = ["customer", "admin", "partner"].map((area) => join(CLIENT_FOLDER, area, "index.html"));
   const made = files.filter((file) => !existsSync(file));
   for (const file of made) {

@@ -6,7 +6,7 @@ import { Programs } from "../../src/server/platform/db/embedded/programs.ts";
 
 const SETTINGS = { max_connections: 300, shared_buffers: "256MB" };
 /** Data of a test need not survive a crash, so no commit waits for a disk. */
-const IN_HASTE = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", wal_level: "minimal", max_wal_senders: 0 };
+const WITHOUT_DURABILITY = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", wal_level: "minimal", max_wal_senders: 0 };
 
 /**
  * Has TEST_DATABASE_URL name a PostgreSQL server for the tests of this run. Where it names none, the product's own is started on an
@@ -14,7 +14,7 @@ const IN_HASTE = { fsync: "off", full_page_writes: "off", synchronous_commit: "o
  * @param durable whether commits reach the disk, as in the product: for what is measured
  */
 export async function providePostgres(durable = false): Promise<void> {
-  process.env.TEST_DATABASE_URL ??= await startPostgres({ ...SETTINGS, ...(durable ? {} : IN_HASTE) });
+  process.env.TEST_DATABASE_URL ??= await startPostgres({ ...SETTINGS, ...(durable ? {} : WITHOUT_DURABILITY) });
 }
 
 async function startPostgres(settings: ServerSettings): Promise<string> {

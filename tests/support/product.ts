@@ -16,7 +16,7 @@ export interface Product extends Caller {
 }
 
 /** One with a data folder of its own, which its test has started and ends. */
-export interface OwnProduct extends Product {
+export interface StartedProduct extends Product {
   dataDir: string;
   pid: number;
   /** All that it has printed so far. */
@@ -28,7 +28,7 @@ export interface OwnProduct extends Product {
 }
 
 /** Calls over HTTP. */
-const callerOf =
+const createCaller =
   (origin: string): Caller["call"] =>
   async (method, url, options = {}) => {
     const { body, token } = options;
@@ -46,7 +46,7 @@ const callerOf =
   };
 
 /** A product that runs at an origin. */
-export const reached = (origin: string): Product => ({ origin, base: `${origin}/in/home/app`, call: callerOf(origin) });
+export const productAt = (origin: string): Product => ({ origin, base: `${origin}/in/home/app`, call: createCaller(origin) });
 
 /** A port that no process listens on at the moment. */
 export function freePort(): Promise<number> {
@@ -66,7 +66,10 @@ export function freePort(): Promise<number> {
  * @param root the folder of another build than this repository's
  * @param from a data folder to begin with a copy of, where the product gets a folder of its own
  */
-export async function startProduct(env: Record<string, string> = {}, { seconds = 150, root = ROOT, from = "" } = {}): Promise<OwnProduct> {
+export async function startProduct(
+  env: Record<string, string> = {},
+  { seconds = 150, root = ROOT, from = "" } = {},
+): Promise<StartedProduct> {
   const port = await freePort();
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "saral-data-"));
   if (from !== "" && !env.DATA_DIR) cpSync(from, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
@@ -93,8 +96,8 @@ export async function startProduct(env: Record<string, string> = {}, { seconds =
   });
   // Closed, and not only ended: then all that it has printed is here.
   const ended = new Promise<number | null>((done) => child.on("close", (code) => done(code)));
-  const product: OwnProduct = {
-    ...reached(origin),
+  const product: StartedProduct = {
+    ...productAt(origin),
     dataDir,
     pid: child.pid ?? 0,
     output: () => printed,

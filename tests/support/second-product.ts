@@ -3,8 +3,8 @@ import type { SourceDocument } from "../../src/engine/catalog/document.ts";
 import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 
 /** Id of the second product's form, and of the product. */
-export const SECOND = "jewel-loan";
-const FIRST = { product: "loan", form: "personal-loan" };
+export const SECOND_PRODUCT = "jewel-loan";
+const FIRST_PRODUCT = { product: "loan", form: "personal-loan" };
 /** Its code. */
 export const SECOND_CODE = "JEWEL_LOAN";
 
@@ -15,12 +15,19 @@ export function withSecondProduct(documents: readonly SourceDocument[]): SourceD
     const content = structuredClone(shipped.find((document) => document.kind === kind && document.id === id)?.content) as T & {
       id: string;
     };
-    content.id = SECOND;
+    content.id = SECOND_PRODUCT;
     edit(content);
-    return { kind, id: SECOND, content };
+    return { kind, id: SECOND_PRODUCT, content };
   };
-  const product = copy<ProductDocument>("product", FIRST.product, (content) => {
-    Object.assign(content, { code: SECOND_CODE, productId: 102, value: "jewel", aliases: [SECOND], order: 2, form: SECOND });
+  const product = copy<ProductDocument>("product", FIRST_PRODUCT.product, (content) => {
+    Object.assign(content, {
+      code: SECOND_CODE,
+      productId: 102,
+      value: "jewel",
+      aliases: [SECOND_PRODUCT],
+      order: 2,
+      form: SECOND_PRODUCT,
+    });
     Object.assign(content, { completionFlag: "gl_completed", updateFlags: ["pl_update_required"] });
     delete content.updateWhen;
   });
@@ -30,5 +37,5 @@ export function withSecondProduct(documents: readonly SourceDocument[]): SourceD
     for (const route of content.routes ?? []) if (route.products) route.products = [...route.products, SECOND_CODE];
     return { ...document, content };
   });
-  return [...routed, copy("form", FIRST.form, () => {}), product];
+  return [...routed, copy("form", FIRST_PRODUCT.form, () => {}), product];
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { placePages } from "./pages.ts";
+import { writeClientPages } from "./pages.ts";
 import { providePostgres } from "./postgres.ts";
 import { freshDatabase, startTestServer, TEMPLATE } from "./server.ts";
 
@@ -10,7 +10,7 @@ import { freshDatabase, startTestServer, TEMPLATE } from "./server.ts";
  * pages where there is no build. Tests of the first start ask for a `clean` database instead. A run inside another takes that one's.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
-  const takePagesAway = placePages();
+  const takePagesAway = writeClientPages();
   if (process.env[TEMPLATE]) return async () => takePagesAway();
   const dataDir = mkdtempSync(join(tmpdir(), "saral-template-"));
   await providePostgres();

@@ -69,7 +69,7 @@ export interface TestServerOptions {
   /** Changes the documents before the start. */
   documents?: (documents: SourceDocument[]) => SourceDocument[];
   /** Lifts instead of those of the code. */
-  lifts?: readonly DocumentMigration[];
+  documentMigrations?: readonly DocumentMigration[];
   /** Keeps the data of an earlier server. */
   dataDir?: string;
   databaseUrl?: string;
@@ -117,7 +117,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = await startServer(settings, logOf(options, refused), {
     clock,
     checkout,
-    ...(options.lifts && { lifts: options.lifts }),
+    ...(options.documentMigrations && { lifts: options.documentMigrations }),
     workers: options.workers ?? false,
     ...(!options.ownReleaseWorker && options.waits?.checkPieceMs === undefined && { releaseWorker: RELEASE_WORKER }),
     waits: { ...DEFAULT_TIMEOUTS, pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },

@@ -50,7 +50,7 @@ export async function publishFrozen(database: Database, { shape, documents }: Fr
 }
 
 /** As if other code had made the parts for browsers of a release. */
-export async function byOlderCode(database: Database, hash: string): Promise<void> {
+export async function markAsBuiltByOlderCode(database: Database, hash: string): Promise<void> {
   await database.execute(`update releases set assets = jsonb_set(assets::jsonb, '{builder}', '"older code"')::text where hash = $1`, [
     hash,
   ]);
@@ -58,7 +58,7 @@ export async function byOlderCode(database: Database, hash: string): Promise<voi
 
 /** As if no parts for browsers could be made of a release any more: it has a form without anything. */
 export async function makeUnservable(database: Database, hash: string): Promise<void> {
-  await byOlderCode(database, hash);
+  await markAsBuiltByOlderCode(database, hash);
   await database.execute("insert into documents values ('broken', '{}') on conflict do nothing");
   await database.execute(`update releases set manifest = (manifest::jsonb || '{"form/broken": "broken"}')::text where hash = $1`, [hash]);
 }

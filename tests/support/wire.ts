@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 /** A proxy between the server and PostgreSQL that can be cut, or hang: then it accepts connections and forwards nothing. */
-export class Wire {
+export class DatabaseProxy {
   readonly #sockets = new Set<Socket>();
   #server: Server | null = null;
   #hangs = false;
@@ -22,7 +22,7 @@ export class Wire {
     return url.href;
   }
 
-  async join(): Promise<void> {
+  async start(): Promise<void> {
     this.#server = createServer((near) => {
       const far = this.#connect();
       for (const socket of [near, far]) {
@@ -55,7 +55,7 @@ export class Wire {
   }
 
   /** Forwards what was held back. */
-  goOn(): void {
+  resume(): void {
     this.#hangs = false;
     for (const socket of this.#sockets) socket.resume();
   }

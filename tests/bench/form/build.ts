@@ -9,7 +9,7 @@ export const CANDIDATES = ["ours", "hand", "stock"] as const;
 export type Candidate = (typeof CANDIDATES)[number];
 
 /** What a form by hand is written in: `virtual:forms` has the forms by name. */
-const compiledIn = (forms: Record<string, FormSlice>): PluginOption => ({
+const compiledForms = (forms: Record<string, FormSlice>): PluginOption => ({
   name: "forms",
   resolveId: (id) => (id === "virtual:forms" ? id : null),
   load: (id) => (id === "virtual:forms" ? `export default ${JSON.stringify(forms)}` : null),
@@ -41,7 +41,7 @@ export async function buildPages(
 ): Promise<Record<Candidate, number>> {
   const sizes: [Candidate, number][] = [];
   for (const candidate of CANDIDATES) {
-    await buildPage(candidate, folder, [...plugins, compiledIn(forms)]);
+    await buildPage(candidate, folder, [...plugins, compiledForms(forms)]);
     const scripts = readdirSync(join(folder, candidate)).filter((file) => file.endsWith(".js"));
     const bytes = scripts.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(folder, candidate, file))).length, 0);
     sizes.push([candidate, Math.round(bytes / 100) / 10]);

@@ -8,7 +8,7 @@ import { memo } from "react";
 import { createRoot } from "react-dom/client";
 import { FormProvider, type RegisterOptions, useForm, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { BranchSlice, FieldSlice, FormSlice, GroupSlice } from "../../../src/contract/site/slices.ts";
-import { firstStep, formName, measured, rootElement } from "./page.ts";
+import { firstStep, formName, measureRender, rootElement } from "./page.ts";
 
 const step = firstStep(forms[formName()] as FormSlice);
 
@@ -85,4 +85,4 @@ function Hand() {
   );
 }
 
-measured(() => createRoot(rootElement()).render(<Hand />));
+measureRender(() => createRoot(rootElement()).render(<Hand />));

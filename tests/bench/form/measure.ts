@@ -3,9 +3,9 @@ import type { Choice } from "./measured-step.ts";
 
 const SLOWDOWN = 4;
 /** Milliseconds between two keys. */
-const KEY_EVERY = 120;
+const KEY_INTERVAL_MS = 120;
 /** Between two keys of a user who looks for each: longer than any pause after which a text becomes an answer. */
-const SLOW_KEY_EVERY = 700;
+const SLOW_KEY_INTERVAL_MS = 700;
 const SLOW_WORD = "Kamala";
 const WORDS = ["Asha Devi Rao", "Mira Joshi", "Vikram Nair", "Leela Menon"];
 
@@ -48,13 +48,13 @@ async function typeSlowly(page: Page): Promise<number> {
   await inputs.nth(Math.min(WORDS.length, (await inputs.count()) - 1)).focus();
   for (const letter of SLOW_WORD) {
     await page.keyboard.press(letter);
-    await page.waitForTimeout(SLOW_KEY_EVERY);
+    await page.waitForTimeout(SLOW_KEY_INTERVAL_MS);
   }
   return SLOW_WORD.length;
 }
 
 /** Types into the first text fields, one key at a time, and leaves each by the Tab key. The number of keys. */
-async function typeSome(page: Page): Promise<number> {
+async function typeWords(page: Page): Promise<number> {
   const inputs = page.locator(TEXTS);
   let keys = 0;
   for (const [index, word] of WORDS.entries()) {
@@ -63,18 +63,18 @@ async function typeSome(page: Page): Promise<number> {
     await input.focus();
     for (const letter of word) {
       await page.keyboard.press(letter === " " ? "Space" : letter);
-      await page.waitForTimeout(KEY_EVERY);
+      await page.waitForTimeout(KEY_INTERVAL_MS);
       keys += 1;
     }
     await page.keyboard.press("Tab");
-    await page.waitForTimeout(KEY_EVERY);
+    await page.waitForTimeout(KEY_INTERVAL_MS);
     keys += 1;
   }
   return keys;
 }
 
 /** Milliseconds for each key, by the browser's own names. @param type presses keys and says how many */
-async function spentOn(page: Page, session: CDPSession, type: (page: Page) => Promise<number>): Promise<(name: string) => number> {
+async function timePerKey(page: Page, session: CDPSession, type: (page: Page) => Promise<number>): Promise<(name: string) => number> {
   const before = await metrics(session);
   const keys = await type(page);
   await page.waitForTimeout(800);
@@ -119,9 +119,9 @@ export async function measureForm(browser: Browser, url: string, choice: Choice 
     await page.waitForTimeout(1000);
     const timings = await page.evaluate(() => window.timings ?? { interactive: Number.NaN, mount: Number.NaN });
     const { TaskDuration: startWork = Number.NaN } = await metrics(session);
-    const typing = await spentOn(page, session, typeSome);
+    const typing = await timePerKey(page, session, typeWords);
     const paints = await page.evaluate(() => window.keys);
-    const slow = await spentOn(page, session, typeSlowly);
+    const slow = await timePerKey(page, session, typeSlowly);
     return {
       ...timings,
       startWork,

@@ -41,7 +41,7 @@ export function firstStep({ steps }: FormSlice): StepSlice {
 export const rootElement = (): HTMLElement => document.getElementById("root") ?? document.body;
 
 /** Renders the form and records when it is interactive. */
-export function measured(draw: () => void): void {
+export function measureRender(draw: () => void): void {
   const start = performance.now();
   draw();
   afterPaint(() => {
@@ -59,12 +59,12 @@ function afterPaint(then: () => void): void {
 }
 
 window.keys = [];
-const note = (event: Event) => {
+const recordKey = (event: Event) => {
   const start = event.timeStamp;
   afterPaint(() => window.keys.push(performance.now() - start));
 };
-window.addEventListener("keydown", note, { capture: true });
+window.addEventListener("keydown", recordKey, { capture: true });
 // A choice is painted after its click; a native list reports only its change.
-const noteChoice = (event: Event) => (event.target as Element).matches("[type=radio], [role=option], select") && note(event);
-window.addEventListener("click", noteChoice, { capture: true });
-window.addEventListener("change", (event) => (event.target as Element).matches("select") && note(event), { capture: true });
+const recordChoice = (event: Event) => (event.target as Element).matches("[type=radio], [role=option], select") && recordKey(event);
+window.addEventListener("click", recordChoice, { capture: true });
+window.addEventListener("change", (event) => (event.target as Element).matches("select") && recordKey(event), { capture: true });

@@ -4,7 +4,7 @@ import type { RJSFSchema } from "@rjsf/utils";
 import { customizeValidator } from "@rjsf/validator-ajv8";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { firstStep, measured, rootElement, slice } from "./page.ts";
+import { firstStep, measureRender, rootElement, slice } from "./page.ts";
 
 const KNOWN = ["ageBetween", "yearsBack", "x-label", "x-labels", "x-help", "x-placeholder", "x-messages", "x-ui", "x-pii"];
 const validator = customizeValidator({ ajvOptionsOverrides: { keywords: KNOWN } });
@@ -27,4 +27,4 @@ function Stock() {
   );
 }
 
-measured(() => createRoot(rootElement()).render(<Stock />));
+measureRender(() => createRoot(rootElement()).render(<Stock />));

@@ -4,7 +4,7 @@ import pg from "pg";
 import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import type { OffersSizes } from "../offers.ts";
-import { lendsFor, withLenders } from "./with-lenders.ts";
+import { offersProduct, withLenders } from "./with-lenders.ts";
 
 export interface Target {
   name: string;
@@ -13,74 +13,76 @@ export interface Target {
   token: string;
 }
 /** The time to recompute the offers of one customer, by the number of lenders of the product. */
-export interface Asked {
+export interface OffersRequest {
   lenders: number;
   /** Median. */
   milliseconds: number;
 }
-export type FromServer = { kind: "targets"; targets: Target[]; asked: Asked[]; database: string } | { kind: "cpu"; microseconds: number };
+export type ServerMessage =
+  | { kind: "targets"; targets: Target[]; offersRequests: OffersRequest[]; database: string }
+  | { kind: "cpu"; microseconds: number };
 
 /** What `tests/support/customer.ts` has good answers for. */
 const FORM = "personal-loan";
 /** How many lenders lend besides the market that is shipped, and how often each is asked. */
-const { manyLenders, asks } = JSON.parse(process.argv[2] ?? "") as Pick<OffersSizes, "manyLenders" | "asks">;
+const { manyLenders, requests } = JSON.parse(process.argv[2] ?? "") as Pick<OffersSizes, "manyLenders" | "requests">;
 
 let pool: pg.Pool | null = null;
 const product = await startTestServer();
 const { token, appId } = await applicant(product);
 const query = await oneQuery(product, appId);
-const hello = Fastify();
-hello.get("/hello", async () => ({ hello: "world" }));
-const withQuery = Fastify();
-withQuery.get("/query", async () => query());
+const emptyServer = Fastify();
+emptyServer.get("/hello", async () => ({ hello: "world" }));
+const serverWithQuery = Fastify();
+serverWithQuery.get("/query", async () => query());
 
 const targets = [
-  { name: "bare Fastify", port: await open(hello), path: "/hello", token },
-  { name: "bare Fastify, one query", port: await open(withQuery), path: "/query", token },
+  { name: "bare Fastify", port: await open(emptyServer), path: "/hello", token },
+  { name: "bare Fastify, one query", port: await open(serverWithQuery), path: "/query", token },
   { name: "GET /api/offers", port: await open(product.app), path: `/api/offers/${appId}`, token },
 ];
-const asked = [await ask(product, { token, appId })];
-const grown: TestServer[] = [];
+const offersRequests = [await ask(product, { token, appId })];
+const largerServers: TestServer[] = [];
 for (const count of manyLenders) {
   const server = await startTestServer({ documents: (documents) => withLenders(documents, count) });
-  grown.push(server);
+  largerServers.push(server);
   const one = await applicant(server);
-  asked.push(await ask(server, one));
+  offersRequests.push(await ask(server, one));
   const name = `GET /api/offers, ${count} lenders`;
   targets.push({ name, port: await open(server.app), path: `/api/offers/${one.appId}`, token: one.token });
 }
-report({ kind: "targets", targets, asked, database: product.settings.databaseUrl === null ? "embedded" : "PostgreSQL" });
+report({ kind: "targets", targets, offersRequests, database: product.settings.databaseUrl === null ? "embedded" : "PostgreSQL" });
 
 process.on("disconnect", () => process.exit(1));
 process.on("message", async (message) => {
   if (message === "stop") {
-    await Promise.all([hello.close(), withQuery.close(), pool?.end()]);
-    for (const server of [product, ...grown]) await server.stop();
+    await Promise.all([emptyServer.close(), serverWithQuery.close(), pool?.end()]);
+    for (const server of [product, ...largerServers]) await server.stop();
     process.exit(0);
   }
   const { user, system } = process.cpuUsage();
   report({ kind: "cpu", microseconds: user + system });
 });
 
-function report(message: FromServer): void {
+function report(message: ServerMessage): void {
   process.send?.(message);
 }
 
 /** Reads the offers after each change of the amount: each time every lender is decided again. */
-async function ask(server: TestServer, { token: bearer, appId: id }: { token: string; appId: string }): Promise<Asked> {
+async function ask(server: TestServer, { token: bearer, appId: id }: { token: string; appId: string }): Promise<OffersRequest> {
   const took: number[] = [];
   const call = async (method: "GET" | "POST", url: string, body?: unknown) => {
     const answer = await server.call(method, url, { token: bearer, ...(body !== undefined && { body }) });
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   };
-  for (let index = 0; index <= asks; index++) {
+  for (let index = 0; index <= requests; index++) {
     await call("POST", `/api/offers/${id}/ask`, { answers: { se_loan_amount: 200_000 + index * 5_000 } });
     const begin = performance.now();
     await call("GET", `/api/offers/${id}`);
     // The first only warms up.
     if (index > 0) took.push(performance.now() - begin);
   }
-  const lenders = [...server.releases.live().catalog.lenders.values()].filter(lendsFor).length;
+  const lenders = [...server.releases.live().catalog.lenders.values()].filter(offersProduct).length;
   return { lenders, milliseconds: took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0 };
 }
 

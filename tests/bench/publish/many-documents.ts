@@ -32,7 +32,7 @@ const page = (index: number): PageDocument => ({
  * The shipped documents, those of a product of the tests, copies of it, each with a form and lenders of its own, brands and pages.
  * @returns with the id of the form of the last copy, which the benchmark changes
  */
-export function manyDocuments(many: ManyDocuments): { documents: SourceDocument[]; form: string } {
+export function manyDocuments(counts: ManyDocuments): { documents: SourceDocument[]; form: string } {
   const base = changedDocuments(ANY_PRODUCTS);
   const original = (kind: SourceDocument["kind"], id: string) => {
     const content = base.find((document) => document.kind === kind && document.id === id)?.content;
@@ -50,9 +50,9 @@ export function manyDocuments(many: ManyDocuments): { documents: SourceDocument[
 
   const idOf = (index: number) => `copy-${index}`;
   const codeOf = (index: number) => `COPY_${index}`;
-  const added = Array.from({ length: many.products }, (_, index): SourceDocument[] => {
+  const added = Array.from({ length: counts.products }, (_, index): SourceDocument[] => {
     const [id, code] = [idOf(index), codeOf(index)];
-    const lent = Array.from({ length: many.lendersOfEach }, (_unused, number): SourceDocument => {
+    const lent = Array.from({ length: counts.lendersOfEach }, (_unused, number): SourceDocument => {
       const own = `lender-${index}-${number}`;
       return { kind: "lender", id: own, content: { ...lender, id: own, products: [{ ...lending, product: code }] } };
     });
@@ -63,11 +63,11 @@ export function manyDocuments(many: ManyDocuments): { documents: SourceDocument[
       ...lent,
     ];
   }).flat();
-  for (let index = 0; index < many.brands; index++) added.push({ kind: "brand", id: `brand-${index}`, content: brand(index) });
-  for (let index = 0; base.length + added.length < many.documents; index++)
+  for (let index = 0; index < counts.brands; index++) added.push({ kind: "brand", id: `brand-${index}`, content: brand(index) });
+  for (let index = 0; base.length + added.length < counts.documents; index++)
     added.push({ kind: "page", id: `page-${index}`, content: page(index) });
 
-  const codes = Array.from({ length: many.products }, (_, index) => codeOf(index));
+  const codes = Array.from({ length: counts.products }, (_, index) => codeOf(index));
   const routed = base.map((document) => {
     if (document.kind !== "routing") return document;
     const { routes, ...content } = document.content as RoutingDocument;
@@ -77,5 +77,5 @@ export function manyDocuments(many: ManyDocuments): { documents: SourceDocument[
       content: { ...content, routes: routes.map((one) => (one.products ? { ...one, products: also(one.products) } : one)) },
     };
   });
-  return { documents: [...routed, ...added], form: idOf(many.products - 1) };
+  return { documents: [...routed, ...added], form: idOf(counts.products - 1) };
 }

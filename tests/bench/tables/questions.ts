@@ -8,7 +8,7 @@ import { readRows, type TableRequest, tableRequest } from "../../../src/server/f
 import type { TestServer } from "../../support/server.ts";
 
 /** One thing to ask of the server, again and again. */
-export interface Question {
+export interface BenchQuery {
   name: string;
   path: string;
   role: number;
@@ -16,8 +16,8 @@ export interface Question {
 
 const roleOf = (dataset: string, roles: readonly number[]) => roles.find((role) => datasetOf(dataset)?.roles.includes(role)) ?? 1;
 
-const query = (asked: Record<string, string | undefined>) =>
-  new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+const query = (parameters: Record<string, string | undefined>) =>
+  new URLSearchParams(Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 /** The place of a row in the middle of a table. */
 async function middleOf(
@@ -31,7 +31,7 @@ async function middleOf(
 }
 
 /** What a table needs to have rows: of a table of one customer's, whose. */
-async function neededBy({ ctx }: TestServer, { dataset, filters }: TableDatasetTable): Promise<Record<string, string[]>> {
+async function requiredFilters({ ctx }: TestServer, { dataset, filters }: TableDatasetTable): Promise<Record<string, string[]>> {
   const needs = datasetOf(dataset)?.needs;
   const of = needs ?? ((filters ?? []).length === 1 && filters?.[0]?.field === "id" ? "id" : null);
   if (of === null) return {};
@@ -44,19 +44,19 @@ async function neededBy({ ctx }: TestServer, { dataset, filters }: TableDatasetT
 }
 
 /** A table's first page, a page in its middle by key, each order, each filter by a value that rows have, and a span of days. */
-export async function questionsOfTable(server: TestServer, view: TableDatasetTable): Promise<Question[]> {
+export async function queriesOfTable(server: TestServer, view: TableDatasetTable): Promise<BenchQuery[]> {
   const { ctx } = server;
   const role = roleOf(view.dataset, view.roles ?? []);
   const reading = { view, reader: { area: "admin", roleId: role }, brand: null, language: "en", caller: { staffId: "" } as never } as const;
-  const needed = await neededBy(server, view);
+  const needed = await requiredFilters(server, view);
   const base = Object.keys(needed).length === 0 ? undefined : JSON.stringify(needed);
   const request = tableRequest(ctx, reading, base === undefined ? {} : { filter: base });
   const { rows } = await readRows(ctx, request, 10, null);
   if (rows.length === 0) return [];
-  const ask = (what: string, asked: Record<string, string | undefined>): Question => ({
+  const ask = (what: string, parameters: Record<string, string | undefined>): BenchQuery => ({
     name: `${view.id}: ${what}`,
     role,
-    path: `/api/admin/tables/${view.id}?${query({ filter: base, ...asked })}`,
+    path: `/api/admin/tables/${view.id}?${query({ filter: base, ...parameters })}`,
   });
   const middle = await middleOf(server, request);
   const scope = { table: view.id, filter: base ?? "", sort: view.sort, brand: null };
@@ -83,7 +83,7 @@ export async function questionsOfTable(server: TestServer, view: TableDatasetTab
 }
 
 /** A report over the days that it begins with. */
-export const questionOfReport = ({ id, dataset, roles }: ReportDocument): Question => ({
+export const queryOfReport = ({ id, dataset, roles }: ReportDocument): BenchQuery => ({
   name: `report ${id}`,
   role: roleOf(dataset, roles ?? []),
   path: `/api/admin/reports/${id}`,

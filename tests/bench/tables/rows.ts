@@ -25,14 +25,14 @@ const STATUSES = ["SUBMITTED", "IN_REVIEW", "APPROVED", "DISBURSED", "DECLINED"]
 const AUDIT_ACTIONS = ["signed-in", "exported", "signed-out", "customer-searched"];
 
 /** A number below `below` that looks like chance and is the same each time (the finaliser of MurmurHash3). */
-function chance(n: number, salt: number, below: number): number {
+function pseudoRandom(n: number, salt: number, below: number): number {
   let mixed = Math.imul(n ^ Math.imul(salt, 0x9e3779b1), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return ((mixed ^ (mixed >>> 16)) >>> 0) % below;
 }
 
-const hex = (n: number, salt: number) => chance(n, salt, 0x1_0000_0000).toString(16).padStart(8, "0");
-const pick = <T>(list: readonly T[], n: number, salt: number): T => list[chance(n, salt, list.length)] as T;
+const hex = (n: number, salt: number) => pseudoRandom(n, salt, 0x1_0000_0000).toString(16).padStart(8, "0");
+const pick = <T>(list: readonly T[], n: number, salt: number): T => list[pseudoRandom(n, salt, list.length)] as T;
 
 /** The id of the nth row of a kind: spread over all ids, as random ones are, and never twice. */
 function uuid(kind: number, n: number): string {
@@ -50,7 +50,7 @@ type IdOf = (n: number) => string;
 const isDecided = (n: number) => n % 10 < 6;
 const isChosen = (n: number) => n % 10 < 3;
 
-function* upTo<T>(count: number, make: (n: number) => Iterable<T>): Generator<T> {
+function* repeat<T>(count: number, make: (n: number) => Iterable<T>): Generator<T> {
   for (let n = 0; n < count; n++) yield* make(n);
 }
 
@@ -60,29 +60,29 @@ export function rowsOf(applications: number, words: Vocabulary): Rows[] {
   const spread = (DAYS * DAY_MS) / applications;
   const at = (n: number, laterMinutes = 0) => new Date(begun + n * spread + laterMinutes * 60_000).toISOString();
   const productOf = (n: number) => pick(words.products, n, 3);
-  const partnerOf = (n: number) => (chance(n, 4, 10) < 4 ? pick(words.partners, n, 5) : null);
+  const partnerOf = (n: number) => (pseudoRandom(n, 4, 10) < 4 ? pick(words.partners, n, 5) : null);
   const few = (share: number) => Math.ceil(applications / share);
   const facts = (n: number) =>
     JSON.stringify({
-      amount: 10_000 + 1_000 * chance(n, 6, 400),
-      employment: chance(n, 7, 3) === 0 ? "SELF_EMPLOYED" : "SALARIED",
+      amount: 10_000 + 1_000 * pseudoRandom(n, 6, 400),
+      employment: pseudoRandom(n, 7, 3) === 0 ? "SELF_EMPLOYED" : "SALARIED",
       income_band: "25000-50000",
-      postal_area: String(110 + chance(n, 8, 700)),
+      postal_area: String(110 + pseudoRandom(n, 8, 700)),
     });
   return [
     {
       table: "customers",
       columns: ["id", "created_at", "updated_at", "last_login_at", "sealed_key"],
-      rows: upTo(applications, (n) => [[CUSTOMER(n), at(n), at(n, 20), at(n, 5), "v1.x"]]),
+      rows: repeat(applications, (n) => [[CUSTOMER(n), at(n), at(n, 20), at(n, 5), "v1.x"]]),
     },
     {
       table: "prospects",
       columns: ["id", "created_at", "customer_id", "product_type", "utms"],
-      rows: upTo(applications * 2, (v) => {
+      rows: repeat(applications * 2, (v) => {
         const n = v >> 1;
         const partner = partnerOf(n);
         const utms = partner === null ? null : JSON.stringify({ utm_source: partner });
-        return [[VISIT(v), at(n), v % 2 === 0 || chance(n, 9, 4) === 0 ? CUSTOMER(n) : null, productOf(n), utms]];
+        return [[VISIT(v), at(n), v % 2 === 0 || pseudoRandom(n, 9, 4) === 0 ? CUSTOMER(n) : null, productOf(n), utms]];
       }),
     },
     {
@@ -102,7 +102,7 @@ export function rowsOf(applications: number, words: Vocabulary): Rows[] {
         "created_at",
         "updated_at",
       ],
-      rows: upTo(applications, (n) => [
+      rows: repeat(applications, (n) => [
         [
           APPLICATION(n),
           CUSTOMER(n),
@@ -116,14 +116,14 @@ export function rowsOf(applications: number, words: Vocabulary): Rows[] {
           partnerOf(n),
           isDecided(n) ? DECISION(n) : null,
           at(n, 3),
-          at(n, 60 + chance(n, 10, 9_999)),
+          at(n, 60 + pseudoRandom(n, 10, 9_999)),
         ],
       ]),
     },
     {
       table: "decisions",
       columns: ["id", "application_id", "release", "product", "facts_hash", "unmatched", "receipt", "decided_at", "valid_until"],
-      rows: upTo(applications, (n) =>
+      rows: repeat(applications, (n) =>
         isDecided(n)
           ? [[DECISION(n), APPLICATION(n), words.release, productOf(n), hex(n, 11), "[]", "{}", at(n, 15), at(n, 15 + 43_200)]]
           : [],
@@ -132,10 +132,10 @@ export function rowsOf(applications: number, words: Vocabulary): Rows[] {
     {
       table: "offers",
       columns: ["id", "decision_id", "application_id", "lender", "rank", "proposal_number", "figures", "fees", "amount", "valid_until"],
-      rows: upTo(applications * 2, (o) => {
+      rows: repeat(applications * 2, (o) => {
         const n = o >> 1;
         if (!isDecided(n)) return [];
-        const lender = words.lenders[(chance(n, 12, words.lenders.length) + (o % 2)) % words.lenders.length] as string;
+        const lender = words.lenders[(pseudoRandom(n, 12, words.lenders.length) + (o % 2)) % words.lenders.length] as string;
         return [
           [
             OFFER(o),
@@ -167,7 +167,7 @@ export function rowsOf(applications: number, words: Vocabulary): Rows[] {
         "created_at",
         "updated_at",
       ],
-      rows: upTo(applications, (n) => {
+      rows: repeat(applications, (n) => {
         if (!isChosen(n)) return [];
         const lender = pick(words.lenders, n, 12);
         return [
@@ -182,7 +182,7 @@ export function rowsOf(applications: number, words: Vocabulary): Rows[] {
             n % 50 === 0 ? "waiting" : "delivered",
             50_000 + (n % 9) * 1_000,
             at(n, 25),
-            at(n, 60 + chance(n, 10, 9_999)),
+            at(n, 60 + pseudoRandom(n, 10, 9_999)),
           ],
         ];
       }),
@@ -190,7 +190,7 @@ export function rowsOf(applications: number, words: Vocabulary): Rows[] {
     {
       table: "lender_events",
       columns: ["id", "lender_application_id", "lender", "event", "word", "status", "counted", "at", "received_at"],
-      rows: upTo(applications * 2, (e) => {
+      rows: repeat(applications * 2, (e) => {
         const n = e >> 1;
         return isChosen(n)
           ? [[EVENT(e), CHOICE(n), pick(words.lenders, n, 12), `E-${e}`, "in_review", "IN_REVIEW", "t", at(n, 30 + e), at(n, 30 + e)]]
@@ -200,31 +200,33 @@ export function rowsOf(applications: number, words: Vocabulary): Rows[] {
     {
       table: "files",
       columns: ["id", "customer_id", "state", "sealed_name", "bytes", "accepts", "media_type", "created_at", "named_at"],
-      rows: upTo(few(10), (f) => [
+      rows: repeat(few(10), (f) => [
         [FILE(f * 10), CUSTOMER(f * 10), "kept", "v1.x", 120_000, "[]", "application/pdf", at(f * 10, 4), at(f * 10, 4)],
       ]),
     },
     {
       table: "file_readings",
       columns: ["id", "staff_id", "application_id", "file_id", "read_at"],
-      rows: upTo(few(20), (r) => [[READING(r), words.staff, APPLICATION(r * 20), FILE(r * 20), at(r * 20, 90)]]),
+      rows: repeat(few(20), (r) => [[READING(r), words.staff, APPLICATION(r * 20), FILE(r * 20), at(r * 20, 90)]]),
     },
     {
       table: "sessions",
       columns: ["id", "token_hash", "area", "customer_id", "prospect_id", "created_at", "last_seen_at", "expires_at"],
-      rows: upTo(applications, (n) => [
+      rows: repeat(applications, (n) => [
         [SESSION(n), `${hex(n, 20)}${n}`, "customer", CUSTOMER(n), VISIT(n * 2), at(n, 2), at(n, 9), at(n, 99)],
       ]),
     },
     {
       table: "staff_actions",
       columns: ["id", "staff_id", "action", "subject", "done_at", "number", "previous", "seal"],
-      rows: upTo(few(10), (d) => [[AUDIT_ENTRY(d), words.staff, pick(AUDIT_ACTIONS, d, 14), "-", at(d * 10), 1_000_000_000 + d, "-", "-"]]),
+      rows: repeat(few(10), (d) => [
+        [AUDIT_ENTRY(d), words.staff, pick(AUDIT_ACTIONS, d, 14), "-", at(d * 10), 1_000_000_000 + d, "-", "-"],
+      ]),
     },
     {
       table: "merchants",
       columns: ["id", "name", "partner", "postal_code", "created_at"],
-      rows: upTo(few(100), (m) => [[MERCHANT(m), `Outlet ${hex(m, 15)}`, pick(words.partners, m, 16), "560001", at(m * 100)]]),
+      rows: repeat(few(100), (m) => [[MERCHANT(m), `Outlet ${hex(m, 15)}`, pick(words.partners, m, 16), "560001", at(m * 100)]]),
     },
   ];
 }

@@ -7,14 +7,14 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import type { Rows } from "./rows.ts";
 
-const LINES_AT_ONCE = 2_000;
+const BATCH_LINES = 2_000;
 
 /** Lines of COPY's text format; no value of ours has a tab, a backslash or an end of line. */
 function* linesOf({ rows }: Rows): Generator<string> {
   let lines: string[] = [];
   for (const row of rows) {
     lines.push(`${row.map((cell) => cell ?? "\\N").join("\t")}\n`);
-    if (lines.length === LINES_AT_ONCE) {
+    if (lines.length === BATCH_LINES) {
       yield lines.join("");
       lines = [];
     }
@@ -28,7 +28,7 @@ const INDEXES = `select c.relname as name, pg_get_indexdef(i.indexrelid) as sql 
   where t.relname = any($1) and t.relnamespace = 'public'::regnamespace
     and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`;
 
-const KEPT = [
+const DERIVED_TABLES = [
   ["visit_reach", "visits_now", "created_at"],
   ["offer_standings", "offer_standings_now", "decided_at"],
 ] as const;
@@ -55,7 +55,7 @@ export async function seed(client: pg.Client, all: readonly Rows[]): Promise<voi
     for (const { sql } of indexes) await client.query(sql);
     await client.query("analyze");
     // What triggers would have kept beside the rows.
-    for (const [table, view, order] of KEPT) await client.query(`insert into ${table} select * from ${view} order by ${order}`);
+    for (const [table, view, order] of DERIVED_TABLES) await client.query(`insert into ${table} select * from ${view} order by ${order}`);
     await client.query("vacuum analyze");
   } finally {
     rmSync(folder, { recursive: true, force: true });

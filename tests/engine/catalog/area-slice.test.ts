@@ -5,13 +5,13 @@ import { slicePage } from "../../../src/engine/catalog/slices/slice-page.ts";
 import { documentOf, smallCatalog } from "./small-catalog.ts";
 
 const THEN = "then";
-const say = (en: string) => ({ en, hi: `${en}-hi` });
+const bilingual = (en: string) => ({ en, hi: `${en}-hi` });
 
 const SITE = {
   mode: "multi",
   brand: "house",
-  brandName: say("Saral"),
-  legalEntityName: say("Saral Ltd"),
+  brandName: bilingual("Saral"),
+  legalEntityName: bilingual("Saral Ltd"),
   otpRoute: "code",
   languages: [
     { phone_code: 91, id: 1, code: "hi", isDefault: false },
@@ -24,7 +24,7 @@ const SITE = {
   help: { phoneDigits: 10, descriptionRows: 5, hidden: 1 },
   analytics: { enabled: true },
   grievance: { name: "Officer", email: "own@example.com" },
-  disclaimer: { long: say("Long"), short: say("Short") },
+  disclaimer: { long: bilingual("Long"), short: bilingual("Short") },
 };
 const PRODUCT = {
   code: "LOAN",
@@ -32,19 +32,19 @@ const PRODUCT = {
   value: "loan",
   aliases: ["credit"],
   order: 2,
-  name: say("Loan"),
+  name: bilingual("Loan"),
   icon: "icon",
   tiles: [
-    { title: say("Title"), claim: say("Claim"), points: [say("Point")] },
-    { title: say("Other"), claim: say("Claim") },
+    { title: bilingual("Title"), claim: bilingual("Claim"), points: [bilingual("Point")] },
+    { title: bilingual("Other"), claim: bilingual("Claim") },
   ],
   home: "/home",
   routes: { detail: "/detail" },
   form: "details",
   offerKind: "plain",
   lenderScreens: { lender: [], "lender-declined": [], "lender-intake": [] },
-  keepAtHand: [say("Paper")],
-  footerTerms: { long: say("All terms"), short: say("Terms") },
+  keepAtHand: [bilingual("Paper")],
+  footerTerms: { long: bilingual("All terms"), short: bilingual("Terms") },
 };
 const KIND = {
   law: { as: "lending" },
@@ -52,23 +52,23 @@ const KIND = {
     { id: "rate", value: 1 },
     {
       id: "apr",
-      label: say("APR"),
-      phrase: say("the APR"),
-      note: say("Note"),
+      label: bilingual("APR"),
+      phrase: bilingual("the APR"),
+      note: bilingual("Note"),
       noteOf: "kind",
       format: "percent",
       better: "less",
       comparableWith: ["emi"],
       value: 1,
     },
-    { id: "emi", label: say("EMI"), format: "rupees", value: { var: "terms.secret" } },
-    { id: "kind", label: say("Kind"), format: "code", codes: { fixed: say("Fixed") }, value: 1 },
+    { id: "emi", label: bilingual("EMI"), format: "rupees", value: { var: "terms.secret" } },
+    { id: "kind", label: bilingual("Kind"), format: "code", codes: { fixed: bilingual("Fixed") }, value: 1 },
   ],
-  card: { main: "apr", figures: ["emi"], basis: say("For {{emi}}"), terms: ["apr"] },
+  card: { main: "apr", figures: ["emi"], basis: bilingual("For {{emi}}"), terms: ["apr"] },
   summary: ["emi"],
   keyFacts: ["apr"],
   compare: ["apr", "emi"],
-  sorts: [{ figure: "emi", order: "ascending", label: say("Lowest") }],
+  sorts: [{ figure: "emi", order: "ascending", label: bilingual("Lowest") }],
   ranking: [
     { figure: "apr", order: "ascending" },
     { figure: "emi", order: "descending" },
@@ -76,9 +76,9 @@ const KIND = {
 };
 const ROUTING = {
   routes: [
-    { id: "a", path: "/a", screen: "page", title: say("A") },
-    { id: "b", path: "/{otpRoute}/x/{otpRoute}", screen: "otp", title: say("B"), mode: "multi" },
-    { id: "c", path: "/c", screen: "page", title: say("C"), mode: "single" },
+    { id: "a", path: "/a", screen: "page", title: bilingual("A") },
+    { id: "b", path: "/{otpRoute}/x/{otpRoute}", screen: "otp", title: bilingual("B"), mode: "multi" },
+    { id: "c", path: "/c", screen: "page", title: bilingual("C"), mode: "single" },
   ],
   guard: [{ id: "stay", go: "stay" }],
   flows: { next: [] },
@@ -87,7 +87,10 @@ const ROUTING = {
 function catalogWith(more: Parameters<typeof smallCatalog>[0] = {}, site: object = {}) {
   return smallCatalog({
     site: { one: { ...SITE, ...site } },
-    brand: { house: { title: say("House"), lookup: ["old"], font: "Noto" }, sun: { name: "Sun", nameIn: { hi: "सूरज" }, font: "Sans" } },
+    brand: {
+      house: { title: bilingual("House"), lookup: ["old"], font: "Noto" },
+      sun: { name: "Sun", nameIn: { hi: "सूरज" }, font: "Sans" },
+    },
     shared: { any: { definitions: { mobile: { pattern: "^[6-9]$", maxLength: 9 } } } },
     product: { loan: PRODUCT, gold: { ...PRODUCT, code: "GOLD", productId: 2, order: 1 }, also: { ...PRODUCT, code: "ALSO", order: 1 } },
     "offer-kind": { plain: KIND },
@@ -188,7 +191,7 @@ describe("the slice of an area", () => {
   test("has the logos of lenders with an enabled product of the site, by name, and the site's promises", () => {
     const lender = (name: string, product: string, more = {}) => ({
       enabled: true,
-      name: say(name),
+      name: bilingual(name),
       logo: `logo of ${name}`,
       products: [{ product }],
       ...more,
@@ -262,7 +265,7 @@ describe("the slice of an area", () => {
       keepAtHand: ["Paper-hi"],
       footerTerms: { long: "All terms-hi", short: "Terms-hi" },
     });
-    const more = { completionFlag: "done", updateFlags: ["u"], requestedAmount: "amount", empty: say("None") };
+    const more = { completionFlag: "done", updateFlags: ["u"], requestedAmount: "amount", empty: bilingual("None") };
     const full = sliceArea(catalogWith({ product: { loan: { ...PRODUCT, ...more } } }), VIEW).products[0];
     expect(full).toMatchObject({ ...more, empty: "None-hi" });
     expect(sliceArea(catalogWith(), { ...VIEW, area: "admin" }).products).toEqual([]);
@@ -273,10 +276,10 @@ describe("the slice of an area", () => {
 
   test("has a product's own welcome, example, documents to have ready, and footer terms", () => {
     const own = {
-      example: { rows: [{ label: say("You pay"), value: say("Ten") }], note: say("Without fees") },
-      welcome: { first: say("First"), back: say("Back") },
-      keepAtHand: [say("Paper"), say("Pen")],
-      footerTerms: { long: say("All terms"), short: say("Terms") },
+      example: { rows: [{ label: bilingual("You pay"), value: bilingual("Ten") }], note: bilingual("Without fees") },
+      welcome: { first: bilingual("First"), back: bilingual("Back") },
+      keepAtHand: [bilingual("Paper"), bilingual("Pen")],
+      footerTerms: { long: bilingual("All terms"), short: bilingual("Terms") },
     };
     expect(sliceArea(catalogWith({ product: { loan: { ...PRODUCT, ...own } } }), VIEW).products[0]).toMatchObject({
       example: { rows: [{ label: "You pay-hi", value: "Ten-hi" }], note: "Without fees-hi" },
@@ -288,8 +291,8 @@ describe("the slice of an area", () => {
 
   test("has the texts of a kind of offer for the status table", () => {
     const statusTable = {
-      columns: { lenderName: say("Insurer") },
-      statuses: { DISBURSED: { label: say("Issued") }, DECLINED: { hint: say("No") } },
+      columns: { lenderName: bilingual("Insurer") },
+      statuses: { DISBURSED: { label: bilingual("Issued") }, DECLINED: { hint: bilingual("No") } },
     };
     const kinds = { plain: { ...KIND, law: { as: "insurance" }, statusTable } };
     expect(sliceArea(catalogWith({ "offer-kind": kinds }), VIEW).products[0]?.offerKind).toMatchObject({
@@ -320,28 +323,36 @@ describe("the slice of an area", () => {
 
 describe("menus and tables", () => {
   const items = [
-    { id: "all", label: say("All"), action: "logout", icon: "way-out" },
-    { id: "routed", label: say("Routed"), go: "/for-two" },
-    { id: "some", label: say("Some"), go: "/a", roles: [2, 3] },
+    { id: "all", label: bilingual("All"), action: "logout", icon: "way-out" },
+    { id: "routed", label: bilingual("Routed"), go: "/for-two" },
+    { id: "some", label: bilingual("Some"), go: "/a", roles: [2, 3] },
   ];
   const catalog = catalogWith({
     menu: { mine: { area: "customer", items, icons: { "way-out": "M4 4h4" } }, theirs: { area: "admin", items } },
     routing: {
       admin: { ...ROUTING, routes: [] },
-      customer: { ...ROUTING, routes: [...ROUTING.routes, { id: "two", path: "/for-two", screen: "page", title: say("T"), roles: [2] }] },
+      customer: {
+        ...ROUTING,
+        routes: [...ROUTING.routes, { id: "two", path: "/for-two", screen: "page", title: bilingual("T"), roles: [2] }],
+      },
     },
     table: {
       mine: {
         area: "customer",
-        title: say("Mine"),
-        columns: [{ field: "a", label: say("A"), format: "text" }],
-        empty: say("Empty"),
+        title: bilingual("Mine"),
+        columns: [{ field: "a", label: bilingual("A"), format: "text" }],
+        empty: bilingual("Empty"),
         statuses: {
-          NEW: { label: say("New"), tone: "info" },
-          OLD: { label: say("Old"), tone: "neutral", hint: say("Hint"), action: { id: "view", label: say("View"), path: "/a" } },
+          NEW: { label: bilingual("New"), tone: "info" },
+          OLD: {
+            label: bilingual("Old"),
+            tone: "neutral",
+            hint: bilingual("Hint"),
+            action: { id: "view", label: bilingual("View"), path: "/a" },
+          },
         },
       },
-      theirs: { area: "admin", title: say("Theirs"), columns: [], empty: say("Empty") },
+      theirs: { area: "admin", title: bilingual("Theirs"), columns: [], empty: bilingual("Empty") },
     },
   });
   const ids = (role?: number | null) =>
@@ -403,7 +414,7 @@ describe("a host", () => {
 describe("pages", () => {
   const lender = (more: object) => ({
     enabled: true,
-    name: say("Bank"),
+    name: bilingual("Bank"),
     grievance: { name: "B", email: "bank@example.com" },
     products: [{ product: "LOAN" }],
     ...more,
@@ -413,23 +424,23 @@ describe("pages", () => {
     product: { loan: PRODUCT, gold: { ...PRODUCT, code: "GOLD" } },
     lender: {
       bank: lender({}),
-      same: lender({ name: say("Same") }),
-      other: lender({ name: say("Other"), grievance: { name: "O", email: "other@example.com" } }),
+      same: lender({ name: bilingual("Same") }),
+      other: lender({ name: bilingual("Other"), grievance: { name: "O", email: "other@example.com" } }),
       off: lender({ enabled: false, grievance: { name: "X", email: "off@example.com" } }),
     },
     page: {
       full: {
-        title: say("Full"),
+        title: bilingual("Full"),
         updated: "2026-01-01",
         blocks: [
-          { type: "heading", text: say("Head") },
-          { type: "list", items: [say("One"), say("Two")] },
+          { type: "heading", text: bilingual("Head") },
+          { type: "list", items: [bilingual("One"), bilingual("Two")] },
           { type: "grievance" },
           { type: "matching" },
-          { type: "paragraph", partner: "any", text: say("Partner") },
+          { type: "paragraph", partner: "any", text: bilingual("Partner") },
         ],
       },
-      bare: { title: say("Bare"), blocks: [] },
+      bare: { title: bilingual("Bare"), blocks: [] },
     },
     texts: {
       "en/matching": {
@@ -475,7 +486,7 @@ describe("pages", () => {
   });
 
   test("have no lines about matching without a text for them", () => {
-    const silent = catalogWith({ lender: { bank: lender({}) }, page: { full: { title: say("A"), blocks: [{ type: "matching" }] } } });
+    const silent = catalogWith({ lender: { bank: lender({}) }, page: { full: { title: bilingual("A"), blocks: [{ type: "matching" }] } } });
     expect(slicePage(silent, "full", "en").blocks).toEqual([{ type: "matching", lines: [] }]);
   });
 });

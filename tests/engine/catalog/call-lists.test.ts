@@ -4,9 +4,9 @@ import { callOutcomes } from "../../../src/engine/catalog/call-outcomes.ts";
 import { findingsAfter, shippedCatalog } from "../../schemas/checkout.ts";
 
 const ID = "personal-loan";
-const OWN = { code: "DO_NOT_DISTURB", follows: "do-not-disturb" } as const;
+const OWN_OUTCOME = { code: "DO_NOT_DISTURB", follows: "do-not-disturb" } as const;
 const { callLists, products } = shippedCatalog();
-const foundAfter = (change: (list: CallListDocument) => void) =>
+const findingsOfChange = (change: (list: CallListDocument) => void) =>
   findingsAfter("call-list", ID, change as (content: never) => void).map(({ code, pointer }) => `${code} ${pointer}`);
 
 test.each<[string, (list: CallListDocument) => void, string]>([
@@ -14,10 +14,10 @@ test.each<[string, (list: CallListDocument) => void, string]>([
   ["the product of another list", (list) => Object.assign(list, { product: "GOLD_LOAN" }), "duplicate-name /product"],
   [
     "an outcome that is not an option",
-    (list) => Object.assign(list, { outcomes: [OWN, { ...OWN, code: "SWAM" }] }),
+    (list) => Object.assign(list, { outcomes: [OWN_OUTCOME, { ...OWN_OUTCOME, code: "SWAM" }] }),
     "unknown-reference /outcomes/1/code",
   ],
-  ["a duplicate outcome", (list) => Object.assign(list, { outcomes: [OWN, OWN] }), "duplicate-name /outcomes/1/code"],
+  ["a duplicate outcome", (list) => Object.assign(list, { outcomes: [OWN_OUTCOME, OWN_OUTCOME] }), "duplicate-name /outcomes/1/code"],
   [
     "no do-not-disturb outcome",
     (list) => Object.assign(list, { outcomes: [{ code: "BUSY", follows: "again" }] }),
@@ -39,7 +39,7 @@ test.each<[string, (list: CallListDocument) => void, string]>([
     "unknown-placeholder /reasons/0/script/0/text",
   ],
 ])("a list of calls with %s is reported", (_, change, expected) => {
-  expect(foundAfter(change)).toContain(expected);
+  expect(findingsOfChange(change)).toContain(expected);
 });
 
 test("outcomes of calls come from one option list, and each has its consequence", () => {
@@ -48,7 +48,7 @@ test("outcomes of calls come from one option list, and each has its consequence"
     expect(callOutcomes({ options }, list).map(({ code }) => code)).toEqual(
       options.get("default")?.lists["call-outcome"]?.map(({ code }) => code),
     );
-  expect(callOutcomes({ options }, { outcomes: [OWN] }), "a list may have its own choice").toEqual([OWN]);
+  expect(callOutcomes({ options }, { outcomes: [OWN_OUTCOME] }), "a list may have its own choice").toEqual([OWN_OUTCOME]);
   const after = (change: (all: { code: string; follows?: string }[]) => void) =>
     findingsAfter("options", "default", ((content: { lists: Record<string, { code: string; follows?: string }[]> }) =>
       change(content.lists["call-outcome"] ?? [])) as (content: never) => void).map(({ code, pointer }) => `${code} ${pointer}`);

@@ -6,7 +6,7 @@ const catalog = shippedCatalog();
 const [form] = [...catalog.forms.keys()] as [string];
 const [lender] = [...catalog.lenders.keys()] as [string];
 
-const places = (found: readonly { code: string; pointer: string }[]) => found.map(({ code, pointer }) => `${code} ${pointer}`);
+const locationsOf = (findings: readonly { code: string; pointer: string }[]) => findings.map(({ code, pointer }) => `${code} ${pointer}`);
 
 describe.each<[string, string, "string" | "integer" | "array"]>([
   ["minimum", "maximum", "integer"],
@@ -21,8 +21,8 @@ describe.each<[string, string, "string" | "integer" | "array"]>([
     });
 
   test("may be equal, which permits one value; a minimum above the maximum is reported", () => {
-    expect(places(withRange(3, 3))).toEqual([]);
-    expect(places(withRange(4, 3))).toEqual(["empty-range /steps/0/schema/properties/extra"]);
+    expect(locationsOf(withRange(3, 3))).toEqual([]);
+    expect(locationsOf(withRange(4, 3))).toEqual(["empty-range /steps/0/schema/properties/extra"]);
   });
 });
 
@@ -33,6 +33,8 @@ test("the limits of a lender's amount, tenure and fee may be equal too", () => {
       for (const range of [amount, tenure]) if (range) range.max = range.min - more;
       Object.assign(fees?.processing ?? {}, { percent: 1, min: 100 + more, max: 100 });
     });
-  expect(places(withRanges(0))).toEqual([]);
-  expect(places(withRanges(1))).toEqual(["amount", "fees/processing", "tenure"].map((name) => `empty-range /products/0/terms/${name}`));
+  expect(locationsOf(withRanges(0))).toEqual([]);
+  expect(locationsOf(withRanges(1))).toEqual(
+    ["amount", "fees/processing", "tenure"].map((name) => `empty-range /products/0/terms/${name}`),
+  );
 });

@@ -11,7 +11,7 @@ import { findingsAfter, shippedCatalog } from "../../schemas/checkout.ts";
 const catalog = shippedCatalog();
 const loan = catalog.products.get("loan") as ProductDocument;
 
-const after = (change: (content: ProductDocument) => void) =>
+const findingsOfChange = (change: (content: ProductDocument) => void) =>
   findingsAfter("product", "loan", change as (content: never) => void).map(({ code, pointer }) => `${code} ${pointer}`);
 
 test("the rates shown are the lowest and highest of the enabled lenders' rate cards", () => {
@@ -32,7 +32,7 @@ test("customers get the estimate with the form's rates and tenures, and no lende
 });
 
 test("the start values of an estimate must be within its bounds", () => {
-  const found = after(({ estimate }) => {
+  const found = findingsOfChange(({ estimate }) => {
     Object.assign(estimate?.amount ?? {}, { start: 5 });
     Object.assign(estimate?.tenure ?? {}, { min: 90 });
     Object.assign(estimate?.fee ?? {}, { start: 50 });
@@ -41,7 +41,7 @@ test("the start values of an estimate must be within its bounds", () => {
 });
 
 test("a pre-check may ask for known fields only, and for none that identify a person", () => {
-  const asked = (questions: object[]) => after(({ preCheck }) => Object.assign(preCheck ?? {}, { questions }));
+  const asked = (questions: object[]) => findingsOfChange(({ preCheck }) => Object.assign(preCheck ?? {}, { questions }));
   expect(asked([{ field: "tin" }, { field: "first_name" }, { field: "shoe_size" }, { field: "age", min: 90, max: 20 }])).toEqual([
     "pre-check-of-a-person /preCheck/questions/0/field",
     "pre-check-of-a-person /preCheck/questions/1/field",

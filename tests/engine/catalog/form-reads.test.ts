@@ -4,16 +4,16 @@ import { branchReads, formReads } from "../../../src/engine/catalog/slices/form-
 import { smallCatalog } from "./small-catalog.ts";
 
 const THEN = "then";
-const say = (en: string) => ({ en, hi: `${en}-hi` });
-const requires = (name: string) => ({ required: [name], properties: { [name]: { const: 1 } } });
+const bilingual = (en: string) => ({ en, hi: `${en}-hi` });
+const conditionOn = (name: string) => ({ required: [name], properties: { [name]: { const: 1 } } });
 
 test("the names that a step's branches read are found at any depth, in each branch", () => {
   const group = {
     properties: { unasked: {} },
     allOf: [
       {
-        if: { anyOf: [requires("a"), { not: requires("b") }] },
-        [THEN]: { allOf: [{ if: requires("c"), [THEN]: {} }] },
+        if: { anyOf: [conditionOn("a"), { not: conditionOn("b") }] },
+        [THEN]: { allOf: [{ if: conditionOn("c"), [THEN]: {} }] },
         else: { allOf: [{ if: { required: ["d"] }, [THEN]: {} }] },
       },
       { if: { properties: { e: { properties: { f: true } } } }, [THEN]: {} },
@@ -36,17 +36,17 @@ test("the names that decide about steps and fields are found through facts, incl
         ],
       },
     },
-    consent: { terms: { required: true, purpose: say("P"), versions: [{ version: 1, text: say("T") }] } },
+    consent: { terms: { required: true, purpose: bilingual("P"), versions: [{ version: 1, text: bilingual("T") }] } },
     form: {
       one: {
-        title: say("One"),
+        title: bilingual("One"),
         steps: [
-          { id: "first", title: say("First"), schema: { properties: {}, allOf: [{ if: requires("work"), [THEN]: {} }] } },
-          { id: "second", title: say("Second"), when: requires("double"), schema: { properties: {} } },
-          { id: "third", title: say("Third"), when: requires("worked-out"), schema: { properties: {} } },
+          { id: "first", title: bilingual("First"), schema: { properties: {}, allOf: [{ if: conditionOn("work"), [THEN]: {} }] } },
+          { id: "second", title: bilingual("Second"), when: conditionOn("double"), schema: { properties: {} } },
+          { id: "third", title: bilingual("Third"), when: conditionOn("worked-out"), schema: { properties: {} } },
         ],
-        consents: [{ id: "terms", when: requires("other") }],
-        computed: [{ name: "sum", label: say("Sum"), value: { var: "other" }, step: "first" }],
+        consents: [{ id: "terms", when: conditionOn("other") }],
+        computed: [{ name: "sum", label: bilingual("Sum"), value: { var: "other" }, step: "first" }],
       },
     },
   });

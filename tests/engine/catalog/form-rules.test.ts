@@ -4,7 +4,7 @@ import { documentOf, findingTexts, smallCatalog } from "./small-catalog.ts";
 
 const THEN = "then";
 const LABEL = { "x-label": { en: "A", hi: "अ" } };
-const has = (name: string, value: unknown) => ({ required: [name], properties: { [name]: { const: value } } });
+const conditionOn = (name: string, value: unknown) => ({ required: [name], properties: { [name]: { const: value } } });
 
 const SHARED = {
   house: {
@@ -32,25 +32,25 @@ const OPTIONS = {
 };
 
 /** The findings of a form with these steps, each a schema or a whole step. */
-function checked(steps: Record<string, object>, more: object = {}): string[] {
+function findingsOf(steps: Record<string, object>, more: object = {}): string[] {
   const whole = Object.entries(steps).map(([id, step]) =>
     "schema" in step ? { id, ...step } : { id, schema: { type: "object", ...step } },
   );
   const catalog = smallCatalog({ form: { loan: { steps: whole, ...more } }, shared: SHARED, options: OPTIONS, consent: { terms: {} } });
   return findingTexts(checkForm(catalog, documentOf(catalog, "forms", "loan")));
 }
-const field = (name: string, own: object) => checked({ one: { properties: { [name]: own } } });
-const at = "/steps/0/schema/properties";
+const field = (name: string, own: object) => findingsOf({ one: { properties: { [name]: own } } });
+const PROPERTIES_POINTER = "/steps/0/schema/properties";
 
 describe("a field", () => {
   test("must refer to an existing definition without recursion", () => {
     expect(field("a", { $ref: "shared/house#/definitions/again" })).toEqual([]);
     expect(field("a", { ...LABEL, $ref: "shared/house#/definitions/nobody" })).toEqual([
-      `unknown-reference ${at}/a/$ref: There is no shared definition called shared/house#/definitions/nobody.`,
+      `unknown-reference ${PROPERTIES_POINTER}/a/$ref: There is no shared definition called shared/house#/definitions/nobody.`,
     ]);
     for (const name of ["round", "list", "branch", "other"])
       expect(field("a", { ...LABEL, $ref: `shared/house#/definitions/${name}` })).toEqual([
-        `recursive-reference ${at}/a/$ref: The reference shared/house#/definitions/${name} leads back to itself.`,
+        `recursive-reference ${PROPERTIES_POINTER}/a/$ref: The reference shared/house#/definitions/${name} leads back to itself.`,
       ]);
   });
 
@@ -70,10 +70,10 @@ describe("a field", () => {
     expect(field("a", { ...LABEL, "x-options": "work", enum: ["JOB", 1] })).toEqual([]);
     for (const list of ["nothing", "toString"])
       expect(field("a", { ...LABEL, "x-options": list })).toEqual([
-        `unknown-reference ${at}/a/x-options: There is no option list called ${list}.`,
+        `unknown-reference ${PROPERTIES_POINTER}/a/x-options: There is no option list called ${list}.`,
       ]);
     expect(field("a", { ...LABEL, "x-options": "work", enum: ["JOB", "NONE"] })).toEqual([
-      `unknown-reference ${at}/a/x-options: There is no option called NONE.`,
+      `unknown-reference ${PROPERTIES_POINTER}/a/x-options: There is no option called NONE.`,
     ]);
   });
 
@@ -81,35 +81,37 @@ describe("a field", () => {
     expect(field("a", { ...LABEL, pattern: "^a$" })).toEqual([]);
     for (const pattern of ["a", "^a", "a$"])
       expect(field("a", { ...LABEL, pattern })).toEqual([
-        `(warning) pattern-not-anchored ${at}/a/pattern: The pattern only asks that a part of the value fits.`,
+        `(warning) pattern-not-anchored ${PROPERTIES_POINTER}/a/pattern: The pattern only asks that a part of the value fits.`,
       ]);
   });
 
   test("is checked within lists and groups too", () => {
     const wrong = { ...LABEL, minimum: 2, maximum: 1 };
     expect(field("a", { ...LABEL, properties: { b: wrong } })).toEqual([
-      `empty-range ${at}/a/properties/b: minimum is greater than maximum, so no value fits.`,
+      `empty-range ${PROPERTIES_POINTER}/a/properties/b: minimum is greater than maximum, so no value fits.`,
     ]);
     expect(field("a", { ...LABEL, items: { ...wrong, properties: { "b/c": wrong } } })).toEqual([
-      `empty-range ${at}/a/items: minimum is greater than maximum, so no value fits.`,
-      `empty-range ${at}/a/items/properties/b~1c: minimum is greater than maximum, so no value fits.`,
+      `empty-range ${PROPERTIES_POINTER}/a/items: minimum is greater than maximum, so no value fits.`,
+      `empty-range ${PROPERTIES_POINTER}/a/items/properties/b~1c: minimum is greater than maximum, so no value fits.`,
     ]);
   });
 
   test("must have a label unless it is hidden, and so must nested fields", () => {
-    expect(field("a", {})).toEqual([`field-without-label ${at}/a: The field a has no label.`]);
+    expect(field("a", {})).toEqual([`field-without-label ${PROPERTIES_POINTER}/a: The field a has no label.`]);
     expect(field("a", { "x-ui": { widget: "hidden" } })).toEqual([]);
-    expect(field("a", { $ref: "shared/house#/definitions/bare" })).toEqual([`field-without-label ${at}/a: The field a has no label.`]);
+    expect(field("a", { $ref: "shared/house#/definitions/bare" })).toEqual([
+      `field-without-label ${PROPERTIES_POINTER}/a: The field a has no label.`,
+    ]);
     expect(field("a", { ...LABEL, properties: { b: {} } })).toEqual([
-      `field-without-label ${at}/a/properties/b: The field b has no label.`,
+      `field-without-label ${PROPERTIES_POINTER}/a/properties/b: The field b has no label.`,
     ]);
     expect(field("a", { ...LABEL, items: { properties: { b: {} } } })).toEqual([
-      `field-without-label ${at}/a/items/properties/b: The field b has no label.`,
+      `field-without-label ${PROPERTIES_POINTER}/a/items/properties/b: The field b has no label.`,
     ]);
   });
 
   test("shown as a choice must have options", () => {
-    const choice = `choice-without-options ${at}/a: The field a is shown as a choice, but has nothing to choose from.`;
+    const choice = `choice-without-options ${PROPERTIES_POINTER}/a: The field a is shown as a choice, but has nothing to choose from.`;
     for (const widget of ["select", "radio"]) {
       expect(field("a", { ...LABEL, type: "string", "x-ui": { widget } })).toEqual([choice]);
       expect(field("a", { ...LABEL, type: "string", enum: [], "x-ui": { widget } })).toEqual([choice]);
@@ -122,15 +124,19 @@ describe("a field", () => {
 
   test("must not have the name of an inherited property", () => {
     for (const name of ["constructor", "toString", "valueOf"])
-      expect(field(name, LABEL)).toEqual([`unsafe-name ${at}/${name}: The name ${name} has a meaning of its own in JavaScript.`]);
+      expect(field(name, LABEL)).toEqual([
+        `unsafe-name ${PROPERTIES_POINTER}/${name}: The name ${name} has a meaning of its own in JavaScript.`,
+      ]);
   });
 });
 
 describe("the steps of a form", () => {
   test("must have unique ids and fields, except in branches of one step", () => {
-    const branch = { if: has("a", 1), [THEN]: { properties: { b: LABEL } }, else: { properties: { b: LABEL } } };
-    expect(checked({ one: { properties: { a: LABEL }, allOf: [branch] }, two: { properties: { c: LABEL } } })).toEqual([]);
-    expect(checked({ one: { properties: { a: LABEL } }, two: { properties: { a: LABEL } }, three: { properties: { a: LABEL } } })).toEqual([
+    const branch = { if: conditionOn("a", 1), [THEN]: { properties: { b: LABEL } }, else: { properties: { b: LABEL } } };
+    expect(findingsOf({ one: { properties: { a: LABEL }, allOf: [branch] }, two: { properties: { c: LABEL } } })).toEqual([]);
+    expect(
+      findingsOf({ one: { properties: { a: LABEL } }, two: { properties: { a: LABEL } }, three: { properties: { a: LABEL } } }),
+    ).toEqual([
       "field-in-two-steps /steps/1/schema/properties/a: The field a is in the step one as well.",
       "field-in-two-steps /steps/2/schema/properties/a: The field a is in the step one as well.",
     ]);
@@ -139,14 +145,14 @@ describe("the steps of a form", () => {
       { id: "two", schema: {} },
       { id: "one", schema: {} },
     ];
-    expect(checked({}, { steps: twice })).toEqual(["duplicate-name /steps/2/id: The step one is there twice."]);
+    expect(findingsOf({}, { steps: twice })).toEqual(["duplicate-name /steps/2/id: The step one is there twice."]);
   });
 
   test("must order and style their own fields only, including those of branches", () => {
-    const schema = { properties: { a: LABEL }, allOf: [{ if: has("a", 1), [THEN]: { properties: { b: LABEL } } }] };
+    const schema = { properties: { a: LABEL }, allOf: [{ if: conditionOn("a", 1), [THEN]: { properties: { b: LABEL } } }] };
     const other = { schema: { properties: { c: LABEL } } };
-    expect(checked({ one: { schema, order: ["b", "a"], ui: { b: {} } }, two: other })).toEqual([]);
-    expect(checked({ one: { schema, order: ["a", "c"], ui: { c: {}, "d/e": {} } }, two: other })).toEqual([
+    expect(findingsOf({ one: { schema, order: ["b", "a"], ui: { b: {} } }, two: other })).toEqual([]);
+    expect(findingsOf({ one: { schema, order: ["a", "c"], ui: { c: {}, "d/e": {} } }, two: other })).toEqual([
       "field-not-in-step /steps/0/order/1: The step has no field c.",
       "field-not-in-step /steps/0/ui/c: The step has no field c.",
       "field-not-in-step /steps/0/ui/d~1e: The step has no field d/e.",
@@ -154,8 +160,8 @@ describe("the steps of a form", () => {
   });
 
   test("must require fields of some step only", () => {
-    expect(checked({ one: { properties: { a: LABEL }, required: ["a", "b"] }, two: { properties: { b: LABEL } } })).toEqual([]);
-    expect(checked({ one: { properties: { a: LABEL }, required: ["a", "c"] } })).toEqual([
+    expect(findingsOf({ one: { properties: { a: LABEL }, required: ["a", "b"] }, two: { properties: { b: LABEL } } })).toEqual([]);
+    expect(findingsOf({ one: { properties: { a: LABEL }, required: ["a", "c"] } })).toEqual([
       "required-not-a-field /steps/0/schema/required/1: c is required, but no field of that name is asked.",
     ]);
   });
@@ -166,39 +172,39 @@ describe("the rules of a form", () => {
 
   test("may read answers, facts and the date; branches answers only", () => {
     for (const name of ["income", "yearly", "today"]) {
-      expect(checked({ ...one, two: { schema: {}, when: has(name, 1) } })).toEqual([]);
-      expect(checked(one, { consents: [{ id: "terms", when: has(name, 1) }] })).toEqual([]);
-      expect(checked(one, { computed: [{ name: "sum", step: "one", value: { var: name } }] })).toEqual([]);
+      expect(findingsOf({ ...one, two: { schema: {}, when: conditionOn(name, 1) } })).toEqual([]);
+      expect(findingsOf(one, { consents: [{ id: "terms", when: conditionOn(name, 1) }] })).toEqual([]);
+      expect(findingsOf(one, { computed: [{ name: "sum", step: "one", value: { var: name } }] })).toEqual([]);
     }
     const unknown = "The condition speaks of nobody, which is neither an answer nor a fact here.";
-    expect(checked({ ...one, two: { schema: {}, when: has("nobody", 1) } })).toEqual([
+    expect(findingsOf({ ...one, two: { schema: {}, when: conditionOn("nobody", 1) } })).toEqual([
       `unknown-name-in-condition /steps/1/when: ${unknown}`,
     ]);
-    expect(checked(one, { consents: [{ id: "terms", when: has("nobody", 1) }] })).toEqual([
+    expect(findingsOf(one, { consents: [{ id: "terms", when: conditionOn("nobody", 1) }] })).toEqual([
       `unknown-name-in-condition /consents/0/when: ${unknown}`,
     ]);
-    expect(checked({ one: { properties: { income: LABEL }, allOf: [{ if: has("yearly", 1), [THEN]: {} }] } })).toEqual([
+    expect(findingsOf({ one: { properties: { income: LABEL }, allOf: [{ if: conditionOn("yearly", 1), [THEN]: {} }] } })).toEqual([
       "unknown-name-in-condition /steps/0/schema/allOf/0/if: The condition speaks of yearly, which is neither an answer nor a fact here.",
     ]);
   });
 
   test("must name existing consents, steps and fields, and unique figures", () => {
-    expect(checked(one, { consents: [{ id: "terms" }, { id: "other" }] })).toEqual([
+    expect(findingsOf(one, { consents: [{ id: "terms" }, { id: "other" }] })).toEqual([
       "unknown-reference /consents/1/id: There is no consent called other.",
     ]);
     const computed = [
       { name: "sum", step: "one", value: 1 },
       { name: "income", step: "two", value: 1 },
     ];
-    expect(checked(one, { computed })).toEqual([
+    expect(findingsOf(one, { computed })).toEqual([
       "unknown-reference /computed/1/step: There is no step called two.",
       "duplicate-name /computed/1/name: The name income is there twice.",
     ]);
-    expect(checked(one, { prefill: { income: { var: "monthly_rent" }, nobody: { frob: 1 } } })).toEqual([
+    expect(findingsOf(one, { prefill: { income: { var: "monthly_rent" }, nobody: { frob: 1 } } })).toEqual([
       "unknown-reference /prefill/nobody: There is no field called nobody.",
       "unknown-operator /prefill/nobody: The calculation uses frob, which is not an operator.",
     ]);
-    expect(checked(one, { computed: [{ name: "sum", step: "one", value: { "+": [{ var: "nobody" }, { frob: 1 }] } }] })).toEqual([
+    expect(findingsOf(one, { computed: [{ name: "sum", step: "one", value: { "+": [{ var: "nobody" }, { frob: 1 }] } }] })).toEqual([
       "unknown-operator /computed/0/value/+/1: The calculation uses frob, which is not an operator.",
       "unknown-name-in-logic /computed/0/value: The calculation reads nobody, which is neither an answer nor a fact here.",
     ]);
@@ -207,29 +213,34 @@ describe("the rules of a form", () => {
   test("get a warning if they hold for a missing answer", () => {
     const loose = { properties: { income: { const: 1 } } };
     const warning = "The condition also holds while income is not answered.";
-    expect(checked({ ...one, two: { schema: {}, when: loose } })).toEqual([
+    expect(findingsOf({ ...one, two: { schema: {}, when: loose } })).toEqual([
       `(warning) condition-holds-when-absent /steps/1/when: ${warning}`,
     ]);
-    expect(checked({ ...one, two: { schema: {}, when: { not: loose } } })).toEqual([]);
-    expect(checked({ ...one, two: { schema: {}, when: { required: ["income"], anyOf: [loose] } } })).toEqual([]);
-    expect(checked({ ...one, two: { schema: {}, when: { anyOf: [loose] } } })).toHaveLength(1);
-    expect(checked({ ...one, two: { schema: {}, when: { properties: { income: true } } } })).toEqual([]);
+    expect(findingsOf({ ...one, two: { schema: {}, when: { not: loose } } })).toEqual([]);
+    expect(findingsOf({ ...one, two: { schema: {}, when: { required: ["income"], anyOf: [loose] } } })).toEqual([]);
+    expect(findingsOf({ ...one, two: { schema: {}, when: { anyOf: [loose] } } })).toHaveLength(1);
+    expect(findingsOf({ ...one, two: { schema: {}, when: { properties: { income: true } } } })).toEqual([]);
   });
 
   test("must not make a field depend on itself, directly or indirectly, unless it is always asked", () => {
     const asks = (name: string, when: object) => ({ if: when, [THEN]: { properties: { [name]: LABEL } } });
     const circle = (...allOf: object[]) =>
-      checked({ one: { properties: { income: LABEL }, allOf } }).map((line) => line.replace(/:.*/, ""));
+      findingsOf({ one: { properties: { income: LABEL }, allOf } }).map((line) => line.replace(/:.*/, ""));
     const place = (index: number, name: string) => `condition-in-circle /steps/0/schema/allOf/${index}/then/properties/${name}`;
-    expect(circle(asks("a", has("income", 1)), asks("b", has("a", 1)), asks("c", has("b", 1)))).toEqual([]);
-    expect(circle(asks("a", has("a", 1)))).toEqual([place(0, "a")]);
-    expect(circle(asks("a", has("b", 1)), asks("b", has("a", 1)), asks("c", has("a", 1)))).toEqual([place(0, "a"), place(1, "b")]);
-    expect(circle(asks("income", has("income", 1)))).toEqual([]);
+    expect(circle(asks("a", conditionOn("income", 1)), asks("b", conditionOn("a", 1)), asks("c", conditionOn("b", 1)))).toEqual([]);
+    expect(circle(asks("a", conditionOn("a", 1)))).toEqual([place(0, "a")]);
+    expect(circle(asks("a", conditionOn("b", 1)), asks("b", conditionOn("a", 1)), asks("c", conditionOn("a", 1)))).toEqual([
+      place(0, "a"),
+      place(1, "b"),
+    ]);
+    expect(circle(asks("income", conditionOn("income", 1)))).toEqual([]);
     expect(
-      checked({ one: { schema: { properties: { income: LABEL } }, when: has("yearly", 1) } }).map((line) => line.replace(/:.*/, "")),
+      findingsOf({ one: { schema: { properties: { income: LABEL } }, when: conditionOn("yearly", 1) } }).map((line) =>
+        line.replace(/:.*/, ""),
+      ),
     ).toEqual(["condition-in-circle /steps/0/schema/properties/income"]);
-    const both = { one: { allOf: [asks("a", has("a", 1))] }, two: {} };
-    expect(checked(both).map((line) => line.replace(/:.*/, ""))).toEqual([place(0, "a")]);
+    const both = { one: { allOf: [asks("a", conditionOn("a", 1))] }, two: {} };
+    expect(findingsOf(both).map((line) => line.replace(/:.*/, ""))).toEqual([place(0, "a")]);
   });
 });
 
@@ -270,13 +281,13 @@ describe("a field with more than one type or list", () => {
     ])
       expect(field("a", { type: ["string", "integer"], ...own, ...LABEL })).toEqual([]);
     expect(field("a", { type: ["string", "integer", "null"], ...LABEL })).toEqual([
-      `several-types ${at}/a/type: The field a takes answers of several types, but is asked as one of them.`,
+      `several-types ${PROPERTIES_POINTER}/a/type: The field a takes answers of several types, but is asked as one of them.`,
     ]);
   });
 
   test("must have titles for its choices, in lists and groups too, unless these are not shown", () => {
     const untitled = (where: string) =>
-      `(warning) choices-without-titles ${at}/${where}/enum: The choices of the field a have no titles, so customers would read its values as they are stored.`;
+      `(warning) choices-without-titles ${PROPERTIES_POINTER}/${where}/enum: The choices of the field a have no titles, so customers would read its values as they are stored.`;
     expect(field("a", { ...LABEL, enum: ["A_B", "C_D"] })).toEqual([untitled("a")]);
     expect(field("a", { ...LABEL, type: "array", items: { type: "string", enum: ["A_B"] } })).toEqual([untitled("a/items")]);
     expect(field("b", { ...LABEL, properties: { a: { ...LABEL, enum: [1, 2] } } })).toEqual([untitled("b/properties/a")]);
@@ -292,13 +303,13 @@ describe("a field with more than one type or list", () => {
   test("must have one list of choices, without duplicates", () => {
     const title = LABEL["x-label"];
     expect(field("a", { ...LABEL, oneOf: [{ const: 1, title }], enum: [1] })).toEqual([
-      `choices-twice ${at}/a/oneOf: The field a has two lists of choices.`,
+      `choices-twice ${PROPERTIES_POINTER}/a/oneOf: The field a has two lists of choices.`,
     ]);
     expect(field("a", { ...LABEL, oneOf: [{ const: "JOB", title }], "x-options": "work" })).toEqual([
-      `choices-twice ${at}/a/oneOf: The field a has two lists of choices.`,
+      `choices-twice ${PROPERTIES_POINTER}/a/oneOf: The field a has two lists of choices.`,
     ]);
     expect(field("a", { ...LABEL, oneOf: [1, "1", 1].map((one) => ({ const: one, title })) })).toEqual([
-      `duplicate-name ${at}/a/oneOf/2/const: The choice 1 is there twice.`,
+      `duplicate-name ${PROPERTIES_POINTER}/a/oneOf/2/const: The choice 1 is there twice.`,
     ]);
     expect(field("a", { ...LABEL, oneOf: [{ const: 1, title }], "x-ui": { widget: "select" } })).toEqual([]);
   });
@@ -324,30 +335,30 @@ describe("a default", () => {
     ["that is a decimal multiple is accepted", { type: "number", multipleOf: 0.01, default: 10.99 }, true],
     ["refused by the definition is reported", { $ref: "shared/house#/definitions/name", default: 1 }, false],
   ])("%s", (_name, own, taken) => {
-    expect(refused(own)).toEqual(taken ? [] : [`default-refused ${at}/a`]);
+    expect(refused(own)).toEqual(taken ? [] : [`default-refused ${PROPERTIES_POINTER}/a`]);
   });
 
   test("that is refused is reported with the reason", () => {
     expect(field("a", { ...LABEL, type: "integer", default: "1" })).toEqual([
-      `default-refused ${at}/a: The field a refuses its own default: it must be integer.`,
+      `default-refused ${PROPERTIES_POINTER}/a: The field a refuses its own default: it must be integer.`,
     ]);
   });
 
   test("must be visible to the customer before it is sent", () => {
     const hidden = { "x-ui": { widget: "hidden" }, default: "A" };
     expect(field("a", { type: "string", ...hidden })).toEqual([
-      `default-not-shown ${at}/a: The field a is hidden, where no customer would see the default before it is sent.`,
+      `default-not-shown ${PROPERTIES_POINTER}/a: The field a is hidden, where no customer would see the default before it is sent.`,
     ]);
     expect(field("a", { ...LABEL, properties: { b: { type: "string", ...LABEL, default: "A" } } })).toEqual([
-      `default-not-shown ${at}/a/properties/b: The field b stands in a group, where no customer would see the default before it is sent.`,
+      `default-not-shown ${PROPERTIES_POINTER}/a/properties/b: The field b stands in a group, where no customer would see the default before it is sent.`,
     ]);
     expect(field("a", { ...LABEL, items: { type: "string" }, default: [] })).toEqual([
-      `default-not-shown ${at}/a: The field a is a list or a group, where no customer would see the default before it is sent.`,
+      `default-not-shown ${PROPERTIES_POINTER}/a: The field a is a list or a group, where no customer would see the default before it is sent.`,
     ]);
     expect(field("a", { ...LABEL, items: { properties: { b: { type: "string", ...LABEL, default: "A" } } } })).toEqual([]);
     const step = { schema: { properties: { a: { type: "string", default: "A", ...LABEL } } }, ui: { a: { widget: "hidden" } } };
-    expect(checked({ one: step })).toEqual([
-      `default-not-shown ${at}/a: The field a is hidden, where no customer would see the default before it is sent.`,
+    expect(findingsOf({ one: step })).toEqual([
+      `default-not-shown ${PROPERTIES_POINTER}/a: The field a is hidden, where no customer would see the default before it is sent.`,
     ]);
   });
 });

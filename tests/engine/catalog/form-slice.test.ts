@@ -2,19 +2,24 @@ import { describe, expect, test } from "vitest";
 import { sliceConsents, sliceForm } from "../../../src/engine/catalog/slices/slice.ts";
 import { smallCatalog } from "./small-catalog.ts";
 
-const say = (en: string) => ({ en, hi: `${en}-hi` });
+const bilingual = (en: string) => ({ en, hi: `${en}-hi` });
 
 describe("forms and consents", () => {
   const VERSIONS = [
-    { version: 1, text: say("Old") },
-    { version: 2, text: say("Older") },
-    { version: 3, text: say("New"), links: [{ label: say("Link"), path: "/a" }], choices: [{ code: "A", text: say("Choice") }] },
+    { version: 1, text: bilingual("Old") },
+    { version: 2, text: bilingual("Older") },
+    {
+      version: 3,
+      text: bilingual("New"),
+      links: [{ label: bilingual("Link"), path: "/a" }],
+      choices: [{ code: "A", text: bilingual("Choice") }],
+    },
   ];
   const when = { required: ["double"], properties: { double: { const: 1 } } };
   const catalog = smallCatalog({
     consent: {
-      terms: { required: true, purpose: say("Purpose"), versions: VERSIONS },
-      plain: { required: false, purpose: say("P"), versions: [VERSIONS[0]] },
+      terms: { required: true, purpose: bilingual("Purpose"), versions: VERSIONS },
+      plain: { required: false, purpose: bilingual("P"), versions: [VERSIONS[0]] },
     },
     shared: {
       facts: {
@@ -30,14 +35,14 @@ describe("forms and consents", () => {
     },
     form: {
       full: {
-        title: say("Full"),
-        submit: say("Send"),
+        title: bilingual("Full"),
+        submit: bilingual("Send"),
         review: true,
         steps: [
           {
             id: "one",
-            title: say("One"),
-            intro: say("Intro"),
+            title: bilingual("One"),
+            intro: bilingual("Intro"),
             when,
             schema: { properties: { income: { type: "integer" } }, required: ["income"] },
             order: ["income"],
@@ -45,12 +50,12 @@ describe("forms and consents", () => {
         ],
         consents: [{ id: "terms", when: { required: ["asked"] } }, { id: "plain" }],
         computed: [
-          { name: "sum", label: say("Sum"), value: { var: "figure" }, step: "one", format: "rupees" },
-          { name: "count", label: say("Count"), value: 1, step: "one" },
+          { name: "sum", label: bilingual("Sum"), value: { var: "figure" }, step: "one", format: "rupees" },
+          { name: "count", label: bilingual("Count"), value: 1, step: "one" },
         ],
         prefill: { income: { var: "filled" } },
       },
-      bare: { title: say("Bare"), steps: [{ id: "one", title: say("One"), schema: {} }] },
+      bare: { title: bilingual("Bare"), steps: [{ id: "one", title: bilingual("One"), schema: {} }] },
     },
   });
   const TERMS = {
@@ -102,7 +107,10 @@ describe("forms and consents", () => {
     const properties = { a: { type: "integer", default: 0 }, b: { default: "B", "x-ui": { widget: "hidden" } }, c: { default: null } };
     const small = smallCatalog({
       form: {
-        one: { title: say("One"), steps: [{ id: "one", title: say("One"), schema: { properties }, ui: { c: { widget: "hidden" } } }] },
+        one: {
+          title: bilingual("One"),
+          steps: [{ id: "one", title: bilingual("One"), schema: { properties }, ui: { c: { widget: "hidden" } } }],
+        },
       },
     });
     expect(sliceForm(small, "one", "en").steps[0]?.schema.properties).toEqual({

@@ -9,26 +9,26 @@ const catalogOf = (folders: Folders) =>
   ) as unknown as Catalog;
 
 /** A incrementalCheck, and how often each piece was worked on. */
-function remembering() {
+function startIncrementalCheck() {
   const incrementalCheck = new IncrementalCheck();
-  const done: string[] = [];
-  const over = (folders: Folders, pieces: Record<string, (seen: Catalog) => unknown>) => {
+  const workedOn: string[] = [];
+  const runOver = (folders: Folders, pieces: Record<string, (seen: Catalog) => unknown>) => {
     const catalog = catalogOf(folders);
     incrementalCheck.begin(catalog);
-    done.length = 0;
+    workedOn.length = 0;
     for (const [name, work] of Object.entries(pieces))
       incrementalCheck.remember(name, catalog, (seen) => {
-        done.push(name);
+        workedOn.push(name);
         return work(seen);
       });
     incrementalCheck.end();
-    return [...done];
+    return [...workedOn];
   };
-  return { incrementalCheck, over };
+  return { incrementalCheck, runOver: runOver };
 }
 
 test("a task runs again only if something that it read has changed", () => {
-  const { over } = remembering();
+  const { runOver } = startIncrementalCheck();
   const [a, b, c] = [{}, {}, {}];
   const pieces = {
     one: (seen: Catalog) => seen.forms.get("a"),
@@ -37,12 +37,12 @@ test("a task runs again only if something that it read has changed", () => {
     lenders: (seen: Catalog) => [...seen.lenders],
     absent: (seen: Catalog) => seen.forms.get("c"),
   };
-  expect(over({ forms: { a, b } }, pieces)).toEqual(["one", "ids", "all", "lenders", "absent"]);
-  expect(over({ forms: { a, b } }, pieces)).toEqual([]);
-  expect(over({ forms: { a, b: {} } }, pieces)).toEqual(["all"]);
-  expect(over({ forms: { a: {}, b } }, pieces)).toEqual(["one", "all"]);
-  expect(over({ forms: { a, b, c } }, pieces)).toEqual(["one", "ids", "all", "absent"]);
-  expect(over({ forms: { a, b, c }, lenders: { x: {} } }, pieces)).toEqual(["lenders"]);
+  expect(runOver({ forms: { a, b } }, pieces)).toEqual(["one", "ids", "all", "lenders", "absent"]);
+  expect(runOver({ forms: { a, b } }, pieces)).toEqual([]);
+  expect(runOver({ forms: { a, b: {} } }, pieces)).toEqual(["all"]);
+  expect(runOver({ forms: { a: {}, b } }, pieces)).toEqual(["one", "all"]);
+  expect(runOver({ forms: { a, b, c } }, pieces)).toEqual(["one", "ids", "all", "absent"]);
+  expect(runOver({ forms: { a, b, c }, lenders: { x: {} } }, pieces)).toEqual(["lenders"]);
 });
 
 test.each<[string, (forms: Catalog["forms"]) => unknown, changes: string]>([
@@ -58,29 +58,29 @@ test.each<[string, (forms: Catalog["forms"]) => unknown, changes: string]>([
   const [a, b] = [{}, {}];
   const after: Record<string, Record<string, object>> = { nothing: { a, b }, ids: { a, b, c: {} }, one: { a: {}, b }, other: { a, b: {} } };
   for (const [change, forms] of Object.entries(after)) {
-    const { over } = remembering();
+    const { runOver } = startIncrementalCheck();
     const piece = { one: (seen: Catalog) => look(seen.forms) };
-    over({ forms: { a, b } }, piece);
-    expect(over({ forms }, piece), change).toEqual(changes.split(" ").includes(change) ? ["one"] : []);
+    runOver({ forms: { a, b } }, piece);
+    expect(runOver({ forms }, piece), change).toEqual(changes.split(" ").includes(change) ? ["one"] : []);
   }
 });
 
 test("the reads of a nested task count for the outer one too, even when the inner one is cached", () => {
-  const { incrementalCheck, over } = remembering();
+  const { incrementalCheck, runOver } = startIncrementalCheck();
   const inner = (seen: Catalog) => incrementalCheck.remember("inner", seen, (each) => each.forms.get("a"));
-  expect(over({ forms: { a: {} } }, { inner: (seen) => seen.forms.get("a"), outer: inner })).toEqual(["inner", "outer"]);
-  expect(over({ forms: { a: {} } }, { inner: (seen) => seen.forms.get("a"), outer: inner })).toEqual(["inner", "outer"]);
+  expect(runOver({ forms: { a: {} } }, { inner: (seen) => seen.forms.get("a"), outer: inner })).toEqual(["inner", "outer"]);
+  expect(runOver({ forms: { a: {} } }, { inner: (seen) => seen.forms.get("a"), outer: inner })).toEqual(["inner", "outer"]);
 });
 
 test("an unused task is dropped from the cache, and so is one that failed or was dropped by name", () => {
-  const { incrementalCheck, over } = remembering();
+  const { incrementalCheck, runOver } = startIncrementalCheck();
   const folders = { forms: { a: {} } };
   const piece = { one: (seen: Catalog) => seen.forms.get("a") };
-  expect(over(folders, piece)).toEqual(["one"]);
-  expect(over(folders, {})).toEqual([]);
-  expect(over(folders, piece)).toEqual(["one"]);
+  expect(runOver(folders, piece)).toEqual(["one"]);
+  expect(runOver(folders, {})).toEqual([]);
+  expect(runOver(folders, piece)).toEqual(["one"]);
   incrementalCheck.forget("one");
-  expect(over(folders, piece)).toEqual(["one"]);
+  expect(runOver(folders, piece)).toEqual(["one"]);
   const catalog = catalogOf(folders);
   const fails = () =>
     incrementalCheck.remember("fails", catalog, () => {
@@ -91,7 +91,7 @@ test("an unused task is dropped from the cache, and so is one that failed or was
 });
 
 test("a derived value is computed once for all tasks, and keeps its identity while its content is equal", () => {
-  const { over } = remembering();
+  const { runOver } = startIncrementalCheck();
   const worked: string[] = [];
   const sum = (catalog: Catalog) =>
     derived(catalog, "sum", (seen) => {
@@ -100,24 +100,24 @@ test("a derived value is computed once for all tasks, and keeps its identity whi
     });
   const pieces = { one: sum, two: (seen: Catalog) => [seen.lenders.get("x"), sum(seen)], three: (seen: Catalog) => seen.lenders.get("x") };
   const x = {};
-  expect(over({ forms: { a: { n: 1 } }, lenders: { x } }, pieces)).toEqual(["one", "two", "three"]);
+  expect(runOver({ forms: { a: { n: 1 } }, lenders: { x } }, pieces)).toEqual(["one", "two", "three"]);
   expect(worked.splice(0)).toEqual(["sum"]);
-  expect(over({ forms: { a: { n: 0 }, b: { n: 1 } }, lenders: { x } }, pieces)).toEqual([]);
+  expect(runOver({ forms: { a: { n: 0 }, b: { n: 1 } }, lenders: { x } }, pieces)).toEqual([]);
   expect(worked.splice(0), "of other documents, with the same content").toEqual(["sum"]);
   const forms = { a: { n: 2 } };
-  expect(over({ forms, lenders: { x } }, pieces)).toEqual(["one", "two"]);
-  expect(over({ forms, lenders: { x: {} } }, pieces)).toEqual(["two", "three"]);
+  expect(runOver({ forms, lenders: { x } }, pieces)).toEqual(["one", "two"]);
+  expect(runOver({ forms, lenders: { x: {} } }, pieces)).toEqual(["two", "three"]);
   expect(worked, "not for the lender").toEqual(["sum"]);
 });
 
 test("reads through nested derived values are tracked", () => {
-  const { over } = remembering();
+  const { runOver } = startIncrementalCheck();
   const inner = (catalog: Catalog) => derived(catalog, "inner", (seen) => ({ n: (seen.forms.get("a") as { n?: number } | undefined)?.n }));
   const pieces = { one: (catalog: Catalog) => derived(catalog, "outer", (seen) => [inner(seen), seen.lenders.get("x")]) };
   const x = {};
-  expect(over({ forms: { a: { n: 1 } }, lenders: { x } }, pieces)).toEqual(["one"]);
-  expect(over({ forms: { a: { n: 1 } }, lenders: { x } }, pieces)).toEqual([]);
-  expect(over({ forms: { a: { n: 2 } }, lenders: { x } }, pieces)).toEqual(["one"]);
+  expect(runOver({ forms: { a: { n: 1 } }, lenders: { x } }, pieces)).toEqual(["one"]);
+  expect(runOver({ forms: { a: { n: 1 } }, lenders: { x } }, pieces)).toEqual([]);
+  expect(runOver({ forms: { a: { n: 2 } }, lenders: { x } }, pieces)).toEqual(["one"]);
 });
 
 test("for a catalogue without a cache, a derived value is computed once too", () => {
@@ -128,18 +128,18 @@ test("for a catalogue without a cache, a derived value is computed once too", ()
 });
 
 test("texts keep their identity while their files do, however they are merged", () => {
-  const { over } = remembering();
+  const { runOver } = startIncrementalCheck();
   const pieces = { one: (seen: Catalog) => seen.texts.get("en") };
   const [form, errors] = [{}, {}];
-  expect(over({ texts: { en: { form, errors } } }, pieces)).toEqual(["one"]);
-  expect(over({ texts: { en: { form, errors } } }, pieces)).toEqual([]);
-  expect(over({ texts: { en: { form, errors: {} } } }, pieces)).toEqual(["one"]);
-  expect(over({ texts: { en: { form, other: errors } } }, pieces)).toEqual(["one"]);
-  expect(over({ texts: { en: { form, other: errors }, hi: {} } }, pieces)).toEqual(["one"]);
+  expect(runOver({ texts: { en: { form, errors } } }, pieces)).toEqual(["one"]);
+  expect(runOver({ texts: { en: { form, errors } } }, pieces)).toEqual([]);
+  expect(runOver({ texts: { en: { form, errors: {} } } }, pieces)).toEqual(["one"]);
+  expect(runOver({ texts: { en: { form, other: errors } } }, pieces)).toEqual(["one"]);
+  expect(runOver({ texts: { en: { form, other: errors }, hi: {} } }, pieces)).toEqual(["one"]);
 });
 
 test("a derived value that failed is computed again once what it read has changed", () => {
-  const { over } = remembering();
+  const { runOver } = startIncrementalCheck();
   const sum = (catalog: Catalog) =>
     derived(catalog, "all", (seen) => {
       try {
@@ -153,20 +153,20 @@ test("a derived value that failed is computed again once what it read has change
     });
   const got: unknown[] = [];
   const pieces = { one: (seen: Catalog) => got.push(sum(seen)) };
-  over({ forms: { a: { broken: true } } }, pieces);
-  over({ forms: { a: {} } }, pieces);
+  runOver({ forms: { a: { broken: true } } }, pieces);
+  runOver({ forms: { a: {} } }, pieces);
   expect(got).toEqual(["none", "whole"]);
 });
 
 test("a task that depends on a failing derived value fails itself, and not when its reads are compared", () => {
-  const { incrementalCheck, over } = remembering();
+  const { incrementalCheck, runOver } = startIncrementalCheck();
   const inner = (catalog: Catalog) =>
     derived(catalog, "inner", (seen) => {
       if ("broken" in (seen.forms.get("a") ?? {})) throw new Error("broken");
       return {};
     });
   const pieces = { one: (seen: Catalog) => derived(seen, "outer", inner) };
-  over({ forms: { a: {} } }, pieces);
+  runOver({ forms: { a: {} } }, pieces);
   const catalog = catalogOf({ forms: { a: { broken: true } } });
   incrementalCheck.begin(catalog);
   const work = vi.fn(pieces.one);

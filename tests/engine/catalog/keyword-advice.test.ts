@@ -6,15 +6,15 @@ import { METAS } from "../../schemas/checkout.ts";
 const TEXT = { en: "One", hi: "एक" };
 
 /** A form with a keyword at a field, at a step's schema, or in a condition. */
-const WITH: Record<DialectPlace, [at: string, form: (own: object) => object]> = {
+const FORM_WITH_FIELD: Record<DialectPlace, [at: string, form: (own: object) => object]> = {
   field: ["/steps/0/schema/properties/a", (own) => formOf({ properties: { a: { type: "string", "x-label": TEXT, ...own } } })],
   group: ["/steps/0/schema", (own) => formOf({ properties: {}, ...own })],
   condition: ["/steps/0/when/properties/a", (own) => formOf({ properties: {} }, { when: { properties: { a: { ...own } } } })],
 };
 const formOf = (schema: object, step: object = {}) => ({ id: "loan", title: TEXT, steps: [{ id: "one", title: TEXT, schema, ...step }] });
 
-const found = (place: DialectPlace, own: object) =>
-  checkSchema([{ kind: "form", id: "loan", content: WITH[place][1](own) }], METAS).map(({ code, pointer, message, fix }) => ({
+const findingsOf = (place: DialectPlace, own: object) =>
+  checkSchema([{ kind: "form", id: "loan", content: FORM_WITH_FIELD[place][1](own) }], METAS).map(({ code, pointer, message, fix }) => ({
     code,
     pointer,
     message,
@@ -22,24 +22,24 @@ const found = (place: DialectPlace, own: object) =>
   }));
 
 /** Keywords that the advice for fields speaks of and a place has itself. */
-const HAS: Record<DialectPlace, string[]> = {
+const SUPPORTED_KEYWORDS: Record<DialectPlace, string[]> = {
   field: [],
   group: [],
   condition: ["anyOf", "not", "if", "then", "else", "contains"],
 };
-const cases = (Object.keys(WITH) as DialectPlace[]).flatMap((place) =>
+const cases = (Object.keys(FORM_WITH_FIELD) as DialectPlace[]).flatMap((place) =>
   [...new Set([...Object.keys(TABLES[place]), ...Object.keys(TABLES.field)])]
-    .filter((keyword) => !HAS[place].includes(keyword))
+    .filter((keyword) => !SUPPORTED_KEYWORDS[place].includes(keyword))
     .map((keyword) => [place, keyword] as const),
 );
 
 describe("a keyword outside the dialect is reported, with its replacement:", () => {
   test.each(cases)("at a %s, %s", (place, keyword) => {
     const escaped = keyword.replaceAll("/", "~1");
-    expect(found(place, { [keyword]: {} })).toEqual([
+    expect(findingsOf(place, { [keyword]: {} })).toEqual([
       {
         code: "keyword-not-in-dialect",
-        pointer: `${WITH[place][0]}/${escaped}`,
+        pointer: `${FORM_WITH_FIELD[place][0]}/${escaped}`,
         message: `The keyword ${keyword} cannot be used here: it is not in the dialect of fields and conditions.`,
         fix: keywordAdvice(keyword, place),
       },
@@ -49,14 +49,14 @@ describe("a keyword outside the dialect is reported, with its replacement:", () 
   test("a schema for each position of a list", () => {
     const fix = keywordAdvice("prefixItems", "field");
     for (const place of ["field", "condition"] as const)
-      expect(found(place, { items: [{ type: "string" }] })).toEqual([
-        expect.objectContaining({ code: "keyword-not-in-dialect", pointer: `${WITH[place][0]}/items`, fix }),
+      expect(findingsOf(place, { items: [{ type: "string" }] })).toEqual([
+        expect.objectContaining({ code: "keyword-not-in-dialect", pointer: `${FORM_WITH_FIELD[place][0]}/items`, fix }),
       ]);
   });
 
   test("an unknown keyword is an unknown property, as in other kinds of document", () => {
     for (const place of ["field", "group", "condition"] as const)
-      expect(found(place, { minimun: 1 })).toEqual([expect.objectContaining({ code: "unknown-property" })]);
+      expect(findingsOf(place, { minimun: 1 })).toEqual([expect.objectContaining({ code: "unknown-property" })]);
     const page = checkSchema([{ kind: "page", id: "a1", content: { id: "a1", title: TEXT, blocks: [], nullable: true } }], METAS);
     expect(page.map(({ code }) => code)).toContain("unknown-property");
   });
@@ -69,7 +69,7 @@ test("each piece of advice is a sentence", () => {
 });
 
 test("the requirements of a oneOf choice are reported: a constant and its title", () => {
-  const [first, second, third] = found("field", { oneOf: [{ type: "string" }] });
+  const [first, second, third] = findingsOf("field", { oneOf: [{ type: "string" }] });
   expect([first?.message, second?.message, third?.message]).toEqual([
     "The property const is missing.",
     "The property title is missing.",

@@ -6,15 +6,15 @@ import { isPublicName } from "../../../src/engine/catalog/public-name.ts";
 import { METAS } from "../../schemas/checkout.ts";
 import { documentOf, findingTexts, smallCatalog } from "./small-catalog.ts";
 
-const has = (name: string) => ({ required: [name], properties: { [name]: { const: 1 } } });
+const conditionOn = (name: string) => ({ required: [name], properties: { [name]: { const: 1 } } });
 const LENDING = {
   product: "LOAN",
-  eligibility: [{ id: "age", when: has("income"), test: has("yearly") }],
+  eligibility: [{ id: "age", when: conditionOn("income"), test: conditionOn("yearly") }],
   terms: {
     amount: { min: 1, max: 2, upTo: { "*": [{ var: "offer.rate" }, { var: "requested.tenure" }, { var: "income" }] } },
     tenure: { min: 1, max: 2 },
     rateCard: [
-      { band: "good", when: has("today"), rate: 1 },
+      { band: "good", when: conditionOn("today"), rate: 1 },
       { band: "rest", rate: 2 },
     ],
   },
@@ -36,7 +36,7 @@ const KIND = {
   ],
 };
 
-function checked(lending: object, lender: object = {}): string[] {
+function findingsOf(lending: object, lender: object = {}): string[] {
   const catalog = smallCatalog({
     form: { details: { steps: [{ id: "one", schema: { properties: { income: {} } } }] } },
     shared: { rules: { facts: [{ name: "yearly", value: 1 }] } },
@@ -50,62 +50,68 @@ function checked(lending: object, lender: object = {}): string[] {
 }
 
 /** What is found with other terms in one place. */
-const checkedTerms = (change: object) => checked({ terms: { ...LENDING.terms, ...change } });
+const findingsOfTerms = (change: object) => findingsOf({ terms: { ...LENDING.terms, ...change } });
 
-const unknown = (name: string) => `The condition speaks of ${name}, which is neither an answer nor a fact here.`;
-const unread = (name: string) => `The calculation reads ${name}, which is neither an answer nor a fact here.`;
+const unknownNameMessage = (name: string) => `The condition speaks of ${name}, which is neither an answer nor a fact here.`;
+const unreadNameMessage = (name: string) => `The calculation reads ${name}, which is neither an answer nor a fact here.`;
 
 test("its rules may read answers, facts and the date; those of its terms earlier figures; its submission the offer", () => {
   const submit = { a: { var: "income" }, b: { var: "offer.amount" }, d: { var: "today" } };
-  expect(checked({}, { consents: ["terms"], connector: { submit } })).toEqual([]);
-  expect(checked({}, { connector: { submit: { c: { var: "prospect.id" } } } })).toEqual([
-    `unknown-name-in-logic /connector/submit/c: ${unread("prospect")}`,
+  expect(findingsOf({}, { consents: ["terms"], connector: { submit } })).toEqual([]);
+  expect(findingsOf({}, { connector: { submit: { c: { var: "prospect.id" } } } })).toEqual([
+    `unknown-name-in-logic /connector/submit/c: ${unreadNameMessage("prospect")}`,
   ]);
 });
 
 test("unknown names in its rules are reported at their place", () => {
   const eligibility = [
-    { id: "age", when: has("x"), test: has("y") },
-    { id: "other", test: has("annual_rate") },
+    { id: "age", when: conditionOn("x"), test: conditionOn("y") },
+    { id: "other", test: conditionOn("annual_rate") },
   ];
-  expect(checked({ eligibility })).toEqual([
-    `unknown-name-in-condition /products/0/eligibility/0/when: ${unknown("x")}`,
-    `unknown-name-in-condition /products/0/eligibility/0/test: ${unknown("y")}`,
-    `unknown-name-in-condition /products/0/eligibility/1/test: ${unknown("annual_rate")}`,
+  expect(findingsOf({ eligibility })).toEqual([
+    `unknown-name-in-condition /products/0/eligibility/0/when: ${unknownNameMessage("x")}`,
+    `unknown-name-in-condition /products/0/eligibility/0/test: ${unknownNameMessage("y")}`,
+    `unknown-name-in-condition /products/0/eligibility/1/test: ${unknownNameMessage("annual_rate")}`,
   ]);
   expect(
-    checkedTerms({
+    findingsOfTerms({
       rateCard: [
-        { band: "good", when: has("x"), rate: 1 },
+        { band: "good", when: conditionOn("x"), rate: 1 },
         { band: "rest", rate: 1 },
       ],
     }),
-  ).toEqual([`unknown-name-in-condition /products/0/terms/rateCard/0/when: ${unknown("x")}`]);
-  expect(checkedTerms({ amount: { upTo: { var: "x" } } })).toEqual([`unknown-name-in-logic /products/0/terms/amount/upTo: ${unread("x")}`]);
-  expect(checked({}, { connector: { submit: { "a/b": { var: "annual_rate" } } } })).toEqual([
-    `unknown-name-in-logic /connector/submit/a~1b: ${unread("annual_rate")}`,
+  ).toEqual([`unknown-name-in-condition /products/0/terms/rateCard/0/when: ${unknownNameMessage("x")}`]);
+  expect(findingsOfTerms({ amount: { upTo: { var: "x" } } })).toEqual([
+    `unknown-name-in-logic /products/0/terms/amount/upTo: ${unreadNameMessage("x")}`,
+  ]);
+  expect(findingsOf({}, { connector: { submit: { "a/b": { var: "annual_rate" } } } })).toEqual([
+    `unknown-name-in-logic /connector/submit/a~1b: ${unreadNameMessage("annual_rate")}`,
   ]);
 });
 
 test("a product without a form is reported elsewhere, and brings no further findings", () => {
-  expect(checked({ product: "GOLD" })).toEqual([]);
+  expect(findingsOf({ product: "GOLD" })).toEqual([]);
 });
 
 test("its consents and products must exist, and products be unique", () => {
-  expect(checked({}, { consents: ["terms", "other"] })).toEqual(["unknown-reference /consents/1: There is no consent called other."]);
-  expect(checked({ product: "SILVER", eligibility: [] })).toEqual([
+  expect(findingsOf({}, { consents: ["terms", "other"] })).toEqual(["unknown-reference /consents/1: There is no consent called other."]);
+  expect(findingsOf({ product: "SILVER", eligibility: [] })).toEqual([
     "unknown-reference /products/0/product: There is no product called SILVER.",
   ]);
-  expect(checked({}, { products: [LENDING, LENDING] })).toEqual(["duplicate-name /products/1/product: The product LOAN is there twice."]);
+  expect(findingsOf({}, { products: [LENDING, LENDING] })).toEqual([
+    "duplicate-name /products/1/product: The product LOAN is there twice.",
+  ]);
 });
 
 test("its criteria and bands must be unique", () => {
   const [age] = LENDING.eligibility;
-  expect(checked({ eligibility: [age, age] })).toEqual(["duplicate-name /products/0/eligibility/1/id: The criterion age is there twice."]);
+  expect(findingsOf({ eligibility: [age, age] })).toEqual([
+    "duplicate-name /products/0/eligibility/1/id: The criterion age is there twice.",
+  ]);
   expect(
-    checkedTerms({
+    findingsOfTerms({
       rateCard: [
-        { band: "one", when: has("income"), rate: 1 },
+        { band: "one", when: conditionOn("income"), rate: 1 },
         { band: "one", rate: 1 },
       ],
     }),
@@ -114,33 +120,33 @@ test("its criteria and bands must be unique", () => {
 
 test("a row after an unconditional one is never reached, and without such a row a warning is reported", () => {
   const row = (band: string, more: object = {}) => ({ band, rate: 1, ...more });
-  const when = has("income");
+  const when = conditionOn("income");
   const never = (index: number, name: string) =>
     `row-never-reached /products/0/terms/rateCard/${index}: Nothing reaches this row: the row ${name} before it fits everybody.`;
-  expect(checkedTerms({ rateCard: [row("aa", { when }), row("bb"), row("cc", { when }), row("dd")] })).toEqual([
+  expect(findingsOfTerms({ rateCard: [row("aa", { when }), row("bb"), row("cc", { when }), row("dd")] })).toEqual([
     never(2, "bb"),
     never(3, "bb"),
   ]);
-  expect(checkedTerms({ rateCard: [row("aa"), row("bb")] })).toEqual([never(1, "aa")]);
-  expect(checkedTerms({ rateCard: [row("aa", { when })] })).toEqual([
+  expect(findingsOfTerms({ rateCard: [row("aa"), row("bb")] })).toEqual([never(1, "aa")]);
+  expect(findingsOfTerms({ rateCard: [row("aa", { when })] })).toEqual([
     "(warning) no-last-row /products/0/terms/rateCard: Whoever fits no row gets no value.",
   ]);
 });
 
 test("a minimum above its maximum is reported with both", () => {
-  expect(checkedTerms({ tenure: { min: 3, max: 2 } })).toEqual([
+  expect(findingsOfTerms({ tenure: { min: 3, max: 2 } })).toEqual([
     "empty-range /products/0/terms/tenure: 3 is greater than 2, so no value fits.",
   ]);
-  for (const tenure of [{ min: 5 }, { max: 5 }, { min: 5, max: 5 }]) expect(checkedTerms({ tenure })).toEqual([]);
+  for (const tenure of [{ min: 5 }, { max: 5 }, { min: 5, max: 5 }]) expect(findingsOfTerms({ tenure })).toEqual([]);
 });
 
 test("its terms must match the schema of the kind of offer, and deviations are reported at their place", () => {
-  expect(checkedTerms({ tenure: undefined })).toEqual(["missing-property /products/0/terms: The property tenure is missing."]);
-  expect(checkedTerms({ extra: 1 })).toEqual(["unknown-property /products/0/terms/extra: The property extra is not known here."]);
-  expect(checkedTerms({ tenure: { min: "1" } })).toEqual([
+  expect(findingsOfTerms({ tenure: undefined })).toEqual(["missing-property /products/0/terms: The property tenure is missing."]);
+  expect(findingsOfTerms({ extra: 1 })).toEqual(["unknown-property /products/0/terms/extra: The property extra is not known here."]);
+  expect(findingsOfTerms({ tenure: { min: "1" } })).toEqual([
     "wrong-type /products/0/terms/tenure/min: The value should be of the type number.",
   ]);
-  expect(checkedTerms({ rateCard: [{ band: "one", rate: 1, rank: 1 }] })).toEqual([
+  expect(findingsOfTerms({ rateCard: [{ band: "one", rate: 1, rank: 1 }] })).toEqual([
     "unknown-property /products/0/terms/rateCard/0/rank: The property rank is not known here.",
   ]);
 });
@@ -149,9 +155,9 @@ test("its rules may read earlier figures only", () => {
   const upTo = { "+": [{ var: "offer.rate" }, { var: "offer.later" }, { var: "offer.most" }, { var: "offer.nothing" }] };
   const late = (name: string) =>
     `not-worked-out-yet /products/0/terms/amount/upTo: The calculation reads ${name}, which is not worked out before it.`;
-  expect(checkedTerms({ amount: { upTo } })).toEqual([late("offer.later"), late("offer.most"), late("offer.nothing")]);
-  const unknown = "unknown-operator /products/0/terms/amount/upTo: The calculation uses apr, which is not an operator.";
-  expect(checkedTerms({ amount: { upTo: { apr: [1, 2, 3] } } })).toEqual([unknown]);
+  expect(findingsOfTerms({ amount: { upTo } })).toEqual([late("offer.later"), late("offer.most"), late("offer.nothing")]);
+  const unknownNameMessage = "unknown-operator /products/0/terms/amount/upTo: The calculation uses apr, which is not an operator.";
+  expect(findingsOfTerms({ amount: { upTo: { apr: [1, 2, 3] } } })).toEqual([unknownNameMessage]);
 });
 
 test.each([

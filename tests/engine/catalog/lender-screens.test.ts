@@ -4,7 +4,7 @@ import { sliceArea } from "../../../src/engine/catalog/slices/slice-area.ts";
 import { contentOf, findingsAfter, findingsIn, shippedCatalog, shippedToChange } from "../../schemas/checkout.ts";
 
 /** What is found of lenders' screens where a lender goes by another id. */
-function foundFor(id: string): string[] {
+function findingsOfLender(id: string): string[] {
   const documents = shippedToChange();
   const lender = contentOf<LenderDocument>(documents, "lender/parijat-credit");
   documents.push({ kind: "lender", id, content: { ...lender, id } });
@@ -19,9 +19,9 @@ describe("a lender whose own screen is not reachable", () => {
     ["welcome-back", "/user/welcome-back", "welcome-back"],
     ["some-declined", "/user/some-declined", "lender-declined"],
   ])("%s is reported", (id, path, route) => {
-    expect(foundFor(id)).toEqual([`${id} /id This lender's own screen at ${path} cannot be reached: the route ${route} is there.`]);
+    expect(findingsOfLender(id)).toEqual([`${id} /id This lender's own screen at ${path} cannot be reached: the route ${route} is there.`]);
   });
-  test("is not reported with a name of its own", () => expect(foundFor("parijat-two")).toEqual([]));
+  test("is not reported with a name of its own", () => expect(findingsOfLender("parijat-two")).toEqual([]));
 });
 
 describe("a path below /user that is neither a route nor a lender", () => {

@@ -9,14 +9,14 @@ const loan = product.offerKind;
 type Kind = { -readonly [Name in keyof OfferKindDocument]: OfferKindDocument[Name] } & Record<string, unknown>;
 
 /** What is found after the kind of the shipped product's offers was changed: code and place. */
-const foundAfter = (change: (kind: Kind) => void) =>
+const findingsOfChange = (change: (kind: Kind) => void) =>
   findingsAfter("offer-kind", loan, change as (content: never) => void)
     .filter(({ kind }) => kind === "offer-kind")
     .map(({ code, pointer }) => `${code} ${pointer}`);
 
 const indexOf = (id: string) => catalog.offerKinds.get(loan)?.figures.findIndex((figure) => figure.id === id) ?? -1;
 const withValue = (id: string, value: unknown) => (kind: Kind) => void Object.assign(kind.figures[indexOf(id)] as object, { value });
-const at = (id: string) => `/figures/${indexOf(id)}/value`;
+const valuePointer = (id: string) => `/figures/${indexOf(id)}/value`;
 
 describe("a figure without a calculation is reported wherever it is used", () => {
   test.each<[string, (kind: Kind) => void]>([
@@ -38,16 +38,18 @@ describe("a figure without a calculation is reported wherever it is used", () =>
     ["/law/totalCost", (kind) => Object.assign(kind.law, { totalCost: "nothing" })],
     ["/amount", (kind) => Object.assign(kind, { amount: "nothing" })],
   ])("%s", (place, change) => {
-    expect(foundAfter(change)).toContain(`unknown-reference ${place}`);
+    expect(findingsOfChange(change)).toContain(`unknown-reference ${place}`);
   });
   test("a calculation step may not be shown, and a non-numeric figure may not sort", () => {
-    expect(foundAfter((kind) => kind.compare.push("repayment"))).toEqual(["unknown-reference /compare/9"]);
-    expect(foundAfter((kind) => Object.assign(kind.ranking[0], { figure: "rateType" }))).toEqual(["unknown-reference /ranking/0/figure"]);
+    expect(findingsOfChange((kind) => kind.compare.push("repayment"))).toEqual(["unknown-reference /compare/9"]);
+    expect(findingsOfChange((kind) => Object.assign(kind.ranking[0], { figure: "rateType" }))).toEqual([
+      "unknown-reference /ranking/0/figure",
+    ]);
   });
 });
 
 test("a loan kind without terms for the statement is reported, whatever its other terms", () => {
-  const facts = (terms: Partial<Kind["terms"]>) => foundAfter((kind) => Object.assign(kind, { terms: { type: "object", ...terms } }));
+  const facts = (terms: Partial<Kind["terms"]>) => findingsOfChange((kind) => Object.assign(kind, { terms: { type: "object", ...terms } }));
   const kfs = { $ref: "offer-kind.json#/definitions/kfs" } as const;
   const asked = "law-asks /terms";
   expect(facts({})).toContain(asked);
@@ -67,10 +69,10 @@ describe("a calculation may read earlier values only", () => {
     ["allowed", { rule: "terms.amount.min" }, "unknown-reference"],
     ["interestRate", { firstRow: ["terms.rateCard", "colour"] }, "unknown-reference"],
   ])("%s: %j", (id, value, code) => {
-    expect(foundAfter(withValue(id, value)).some((found) => found.startsWith(`${code} ${at(id)}`))).toBe(true);
+    expect(findingsOfChange(withValue(id, value)).some((found) => found.startsWith(`${code} ${valuePointer(id)}`))).toBe(true);
   });
   test("facts may be read, and an unknown one is reported with a fix", () => {
-    expect(foundAfter(withValue("totalCost", { var: "annual_income" }))).toEqual([]);
+    expect(findingsOfChange(withValue("totalCost", { var: "annual_income" }))).toEqual([]);
     const [found] = findingsAfter("offer-kind", loan, withValue("emi", { var: "offer.apr" }) as (content: never) => void);
     expect(found).toMatchObject({
       message: "The calculation reads offer.apr, which is not worked out before it.",
@@ -81,17 +83,19 @@ describe("a calculation may read earlier values only", () => {
 
 describe("the law requires of a loan", () => {
   test("its fees", () => {
-    expect(foundAfter((kind) => void delete (kind as Partial<Kind>).fees)).toContain("law-asks ");
+    expect(findingsOfChange((kind) => void delete (kind as Partial<Kind>).fees)).toContain("law-asks ");
   });
   test("the facts of the Key Fact Statement in every lender's terms", () => {
-    expect(foundAfter((kind) => void kind.terms.required?.splice(kind.terms.required.indexOf("kfs"), 1))).toContain("law-asks /terms");
-    expect(foundAfter((kind) => void delete kind.terms.properties?.kfs)).toContain("law-asks /terms");
+    expect(findingsOfChange((kind) => void kind.terms.required?.splice(kind.terms.required.indexOf("kfs"), 1))).toContain(
+      "law-asks /terms",
+    );
+    expect(findingsOfChange((kind) => void delete kind.terms.properties?.kfs)).toContain("law-asks /terms");
   });
   test("its EMI, APR and total cost, declared and on the card of every offer", () => {
     for (const name of ["emi", "apr", "totalCost"] as const) {
-      expect(foundAfter((kind) => void delete kind.law[name])).toContain("missing-property /law");
+      expect(findingsOfChange((kind) => void delete kind.law[name])).toContain("missing-property /law");
       const off = (list: string[] | undefined) => (list?.includes(name) ? void list.splice(list.indexOf(name), 1) : undefined);
-      const taken = foundAfter(({ card }) => {
+      const taken = findingsOfChange(({ card }) => {
         off(card.figures);
         off(card.terms);
         if (card.main === name) Object.assign(card, { main: "tenure" });
@@ -106,7 +110,7 @@ describe("the law requires of a loan", () => {
     expect(fix).toContain(`law.${name}`);
   });
   test("an APR computed as one", () => {
-    expect(foundAfter(withValue("apr", { var: "offer.interestRate" }))).toContain(`law-asks ${at("apr")}`);
+    expect(findingsOfChange(withValue("apr", { var: "offer.interestRate" }))).toContain(`law-asks ${valuePointer("apr")}`);
   });
   test("and those facts in each lender's terms", () => {
     const [lender] = [...catalog.lenders.keys()] as [string];
@@ -124,15 +128,15 @@ describe("the law requires of a loan", () => {
 });
 
 test("texts may name figures of the kind only", () => {
-  const found = foundAfter((kind) => Object.assign(kind.card, { basis: { en: "For {{colour}}", hi: "{{colour}} के लिए" } }));
+  const found = findingsOfChange((kind) => Object.assign(kind.card, { basis: { en: "For {{colour}}", hi: "{{colour}} के लिए" } }));
   expect(found).toContain("unknown-placeholder /card/basis");
 });
 
 test("a figure of codes needs texts for them, and figures are unique", () => {
-  expect(foundAfter((kind) => void delete kind.figures[indexOf("rateType")]?.codes)).toEqual([
+  expect(findingsOfChange((kind) => void delete kind.figures[indexOf("rateType")]?.codes)).toEqual([
     `codes-without-texts /figures/${indexOf("rateType")}/format`,
   ]);
-  expect(foundAfter((kind) => kind.figures.push(structuredClone(kind.figures[0])))).toContain(
+  expect(findingsOfChange((kind) => kind.figures.push(structuredClone(kind.figures[0])))).toContain(
     `duplicate-name /figures/${catalog.offerKinds.get(loan)?.figures.length}/id`,
   );
 });

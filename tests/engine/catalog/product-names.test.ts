@@ -6,7 +6,7 @@ const LOAN = { code: "LOAN", value: "loan", productId: 1, order: 1, aliases: ["c
 const GOLD = { code: "GOLD", value: "gold", productId: 2, order: 2, aliases: [] };
 
 /** The findings of two products, each with changes. */
-function checked(loan: object, other: object): string[] {
+function findingsOf(loan: object, other: object): string[] {
   const catalog = smallCatalog({ product: { loan: { ...LOAN, ...loan }, another: { ...GOLD, ...other } } });
   return [...catalog.products.values()].flatMap((product) =>
     checkProductNames(catalog, product).map(({ id, pointer, message }) => `${id}${pointer}: ${message}`),
@@ -14,15 +14,15 @@ function checked(loan: object, other: object): string[] {
 }
 
 test("products share no code, value, alias or number, in any letter case; the later one is reported, once", () => {
-  expect(checked({}, {})).toEqual([]);
-  expect(checked({}, { code: "loan" })).toEqual(["another/code: The product loan already goes by loan."]);
-  expect(checked({}, { value: "LOAN" })).toEqual(["another/value: The product loan already goes by LOAN."]);
-  expect(checked({}, { aliases: ["new", "Credit"] })).toEqual(["another/aliases/1: The product loan already goes by Credit."]);
-  expect(checked({}, { ...LOAN, productId: 2 })).toEqual(["another/code: The product loan already goes by LOAN, credit, loan."]);
+  expect(findingsOf({}, {})).toEqual([]);
+  expect(findingsOf({}, { code: "loan" })).toEqual(["another/code: The product loan already goes by loan."]);
+  expect(findingsOf({}, { value: "LOAN" })).toEqual(["another/value: The product loan already goes by LOAN."]);
+  expect(findingsOf({}, { aliases: ["new", "Credit"] })).toEqual(["another/aliases/1: The product loan already goes by Credit."]);
+  expect(findingsOf({}, { ...LOAN, productId: 2 })).toEqual(["another/code: The product loan already goes by LOAN, credit, loan."]);
 });
 
 test("the later one has the higher number, else the higher order, else the later id", () => {
-  const found = (loan: object, other: object) => checked(loan, other).map((line) => line.split("/")[0]);
+  const found = (loan: object, other: object) => findingsOf(loan, other).map((line) => line.split("/")[0]);
   expect(found({ productId: 3 }, { code: "LOAN" })).toEqual(["loan"]);
   expect(found({ productId: 2 }, {})).toEqual(["another"]);
   expect(found({ productId: 2, order: 9 }, {})).toEqual(["loan"]);

@@ -23,7 +23,7 @@ describe("a site", () => {
     { id: 1, code: "en", isDefault: true },
     { id: 2, code: "hi", isDefault: false },
   ];
-  const checked = (site: object) => {
+  const findingsOf = (site: object) => {
     const catalog = smallCatalog({
       site: { one: { brand: "house", mode: "multi", languages: LANGUAGES, ...site } },
       brand: { house: {} },
@@ -34,12 +34,12 @@ describe("a site", () => {
   };
 
   test("is valid with a brand, its languages and hosts with existing names", () => {
-    expect(checked({ hosts: [{ match: { firstLabel: "loans" }, product: "LOAN", rootPage: "about" }] })).toEqual([]);
-    expect(checked({ mode: "single", singleProduct: "LOAN" })).toEqual([]);
+    expect(findingsOf({ hosts: [{ match: { firstLabel: "loans" }, product: "LOAN", rootPage: "about" }] })).toEqual([]);
+    expect(findingsOf({ mode: "single", singleProduct: "LOAN" })).toEqual([]);
   });
 
   test("must name an existing brand, product and pages", () => {
-    expect(checked({ brand: "other", singleProduct: "GOLD", hosts: [{}, { product: "GOLD", rootPage: "nowhere" }] })).toEqual([
+    expect(findingsOf({ brand: "other", singleProduct: "GOLD", hosts: [{}, { product: "GOLD", rootPage: "nowhere" }] })).toEqual([
       "unknown-reference /brand: There is no brand called other.",
       "unknown-reference /singleProduct: There is no product called GOLD.",
       "unknown-reference /hosts/1/product: There is no product called GOLD.",
@@ -48,19 +48,21 @@ describe("a site", () => {
   });
 
   test("for a single product must name it", () => {
-    expect(checked({ mode: "single" })).toEqual(["not-the-site-mode : A site for a single product must name it."]);
+    expect(findingsOf({ mode: "single" })).toEqual(["not-the-site-mode : A site for a single product must name it."]);
   });
 
   test("must have one default language, and unique languages and ids", () => {
     const [en, hi] = LANGUAGES;
-    expect(checked({ languages: [hi] })).toEqual(["no-default /languages: There is no default language."]);
-    expect(checked({ languages: [en, { ...hi, isDefault: true }] })).toEqual([
+    expect(findingsOf({ languages: [hi] })).toEqual(["no-default /languages: There is no default language."]);
+    expect(findingsOf({ languages: [en, { ...hi, isDefault: true }] })).toEqual([
       "two-defaults /languages: More than one language is the default.",
     ]);
-    expect(checked({ languages: [en, { ...hi, code: "en" }] })).toEqual([
+    expect(findingsOf({ languages: [en, { ...hi, code: "en" }] })).toEqual([
       "duplicate-name /languages/1/code: The language en is there twice.",
     ]);
-    expect(checked({ languages: [en, { ...hi, id: 1 }] })).toEqual(["duplicate-name /languages/1/id: The language id 1 is there twice."]);
+    expect(findingsOf({ languages: [en, { ...hi, id: 1 }] })).toEqual([
+      "duplicate-name /languages/1/id: The language id 1 is there twice.",
+    ]);
   });
 });
 
@@ -68,29 +70,29 @@ describe("a product", () => {
   const form = { details: { steps: [{ id: "one", schema: { properties: { amount: {} } } }] } };
   const lender = { bank: { enabled: true, products: [{ product: "LOAN" }] } };
   const LOAN = { code: "LOAN", value: "loan", productId: 1, form: "details", ...PLACES };
-  const checked = (product: object, more: Parameters<typeof smallCatalog>[0] = {}) => {
+  const findingsOf = (product: object, more: Parameters<typeof smallCatalog>[0] = {}) => {
     const catalog = smallCatalog({ form, lender, routing, site: sites, product: { loan: { ...LOAN, ...product } }, ...more });
     return findingTexts(checkProduct(catalog, documentOf(catalog, "products", "loan")));
   };
 
   test("is valid with a form, a field for the amount, reachable paths and a lender", () => {
-    expect(checked({ requestedAmount: "amount", loanRedirect: "loan" })).toEqual([]);
+    expect(findingsOf({ requestedAmount: "amount", loanRedirect: "loan" })).toEqual([]);
   });
 
   test("must name an existing form, field and paths", () => {
-    expect(checked({ requestedAmount: "nobody", home: "/a", routes: { detail: "/b" }, loanRedirect: "c" })).toEqual([
+    expect(findingsOf({ requestedAmount: "nobody", home: "/a", routes: { detail: "/b" }, loanRedirect: "c" })).toEqual([
       "unknown-reference /requestedAmount: There is no field called nobody.",
       "unknown-path /home: No route leads to /a.",
       "unknown-path /routes/detail: No route leads to /b.",
       "unknown-path /loanRedirect: No route leads to /user/c.",
     ]);
-    expect(checked({ form: "gone", requestedAmount: "amount" })).toEqual(["unknown-reference /form: There is no form called gone."]);
+    expect(findingsOf({ form: "gone", requestedAmount: "amount" })).toEqual(["unknown-reference /form: There is no form called gone."]);
   });
 
   test("must request updates by its own flags, on conditions over answers and facts", () => {
     const shared = { rules: { facts: [{ name: "yearly", value: 1 }] } };
     const has = (name: string) => ({ required: [name], properties: { [name]: { const: 1 } } });
-    const updated = (updateWhen: object) => checked({ updateFlags: ["again"], updateWhen }, { shared });
+    const updated = (updateWhen: object) => findingsOf({ updateFlags: ["again"], updateWhen }, { shared });
     expect(updated({ again: has("amount") })).toEqual([]);
     expect(updated({ again: has("yearly") })).toEqual([]);
     expect(updated({ again: has("today"), never: has("amount") })).toEqual([
@@ -101,69 +103,71 @@ describe("a product", () => {
 
   test("that no enabled lender offers gets a warning", () => {
     const warning = ["(warning) product-not-lent /code: No enabled lender offers LOAN."];
-    expect(checked({}, { lender: {} })).toEqual(warning);
-    expect(checked({}, { lender: { bank: { enabled: false, products: [{ product: "LOAN" }] } } })).toEqual(warning);
-    expect(checked({}, { lender: { bank: { enabled: true, products: [{ product: "GOLD" }] } } })).toEqual(warning);
-    expect(checked({}, { lender: { bank: { enabled: true, products: [{ product: "GOLD" }, { product: "LOAN" }] } } })).toEqual([]);
+    expect(findingsOf({}, { lender: {} })).toEqual(warning);
+    expect(findingsOf({}, { lender: { bank: { enabled: false, products: [{ product: "LOAN" }] } } })).toEqual(warning);
+    expect(findingsOf({}, { lender: { bank: { enabled: true, products: [{ product: "GOLD" }] } } })).toEqual(warning);
+    expect(findingsOf({}, { lender: { bank: { enabled: true, products: [{ product: "GOLD" }, { product: "LOAN" }] } } })).toEqual([]);
   });
 });
 
 test("the versions of a consent must ascend, its links lead to routes, its choices be unique", () => {
-  const checked = (...versions: object[]) => {
+  const findingsOf = (...versions: object[]) => {
     const catalog = smallCatalog({ routing, site: sites, consent: { terms: { versions } } });
     return findingTexts(checkConsent(catalog, documentOf(catalog, "consents", "terms")));
   };
-  expect(checked({ version: 1, links: [{ path: "/home" }], choices: [{ code: "A" }, { code: "B" }] }, { version: 3 })).toEqual([]);
-  expect(checked({ version: 0 })).toEqual([]);
+  expect(findingsOf({ version: 1, links: [{ path: "/home" }], choices: [{ code: "A" }, { code: "B" }] }, { version: 3 })).toEqual([]);
+  expect(findingsOf({ version: 0 })).toEqual([]);
   const not = "versions-not-ascending /versions/1/version: Version 2 does not follow the one before it.";
-  expect(checked({ version: 2 }, { version: 2 }, { version: 3 })).toEqual([not]);
-  expect(checked({ version: 3 }, { version: 2 })).toEqual([not]);
-  expect(checked({ version: 1, links: [{ path: "/home" }, { path: "/a" }] })).toEqual([
+  expect(findingsOf({ version: 2 }, { version: 2 }, { version: 3 })).toEqual([not]);
+  expect(findingsOf({ version: 3 }, { version: 2 })).toEqual([not]);
+  expect(findingsOf({ version: 1, links: [{ path: "/home" }, { path: "/a" }] })).toEqual([
     "unknown-path /versions/0/links/1/path: No route leads to /a.",
   ]);
-  expect(checked({ version: 1, choices: [{ code: "A" }, { code: "A" }] })).toEqual([
+  expect(findingsOf({ version: 1, choices: [{ code: "A" }, { code: "A" }] })).toEqual([
     "duplicate-name /versions/0/choices/1/code: The choice A is there twice.",
   ]);
 });
 
 test("the lists of the house must have unique codes; a lender's must have lists and codes of the house, and an existing lender", () => {
   const house = { lists: { work: [{ code: "A" }, { code: "B" }] } };
-  const checked = (id: string, lists: object) => {
+  const findingsOf = (id: string, lists: object) => {
     const catalog = smallCatalog({ options: { default: house, [id]: { lists } }, lender: { bank: {} } });
     return findingTexts(checkOptions(catalog, documentOf(catalog, "options", id)));
   };
-  expect(checked("default", { work: [{ code: "A" }, { code: "B" }] })).toEqual([]);
-  expect(checked("bank", { work: [{ code: "B" }] })).toEqual([]);
+  expect(findingsOf("default", { work: [{ code: "A" }, { code: "B" }] })).toEqual([]);
+  expect(findingsOf("bank", { work: [{ code: "B" }] })).toEqual([]);
   const twice = "duplicate-name /lists/work/1/code: The option A is there twice.";
-  expect(checked("default", { work: [{ code: "A" }, { code: "A" }] })).toEqual([twice]);
-  expect(checked("bank", { work: [{ code: "A" }, { code: "A" }] })).toEqual([twice]);
-  expect(checked("bank", { work: [{ code: "A" }, { code: "C" }], toString: [{ code: "A" }, { code: "A" }] })).toEqual([
+  expect(findingsOf("default", { work: [{ code: "A" }, { code: "A" }] })).toEqual([twice]);
+  expect(findingsOf("bank", { work: [{ code: "A" }, { code: "A" }] })).toEqual([twice]);
+  expect(findingsOf("bank", { work: [{ code: "A" }, { code: "C" }], toString: [{ code: "A" }, { code: "A" }] })).toEqual([
     "unknown-reference /lists/work/1/code: There is no option called C.",
     "duplicate-name /lists/toString/1/code: The option A is there twice.",
     "unknown-reference /lists/toString: There is no option list called toString.",
   ]);
-  expect(checked("nobody", {})).toEqual(["unknown-reference /id: There is no lender called nobody."]);
+  expect(findingsOf("nobody", {})).toEqual(["unknown-reference /id: There is no lender called nobody."]);
 });
 
 test("the columns of a table must be unique, and the actions of its statuses lead to routes", () => {
-  const checked = (table: object) => {
+  const findingsOf = (table: object) => {
     const catalog = smallCatalog({ routing, site: sites, table: { all: { area: "customer", columns: [], ...table } } });
     return findingTexts(checkTable(catalog, documentOf(catalog, "tables", "all")));
   };
-  expect(checked({ columns: [{ field: "a" }, { field: "b" }], statuses: { NEW: {}, OLD: { action: { path: "/home" } } } })).toEqual([]);
-  expect(checked({ columns: [{ field: "a" }, { field: "a" }] })).toEqual(["duplicate-name /columns/1/field: The column a is there twice."]);
-  expect(checked({ statuses: { NEW: { action: { path: "/a" } } } })).toEqual([
+  expect(findingsOf({ columns: [{ field: "a" }, { field: "b" }], statuses: { NEW: {}, OLD: { action: { path: "/home" } } } })).toEqual([]);
+  expect(findingsOf({ columns: [{ field: "a" }, { field: "a" }] })).toEqual([
+    "duplicate-name /columns/1/field: The column a is there twice.",
+  ]);
+  expect(findingsOf({ statuses: { NEW: { action: { path: "/a" } } } })).toEqual([
     "unknown-path /statuses/NEW/action/path: No route leads to /a.",
   ]);
 });
 
 test("the names of a brand must be unique among brands, in any letter case", () => {
-  const checked = (...lookup: string[]) => {
+  const findingsOf = (...lookup: string[]) => {
     const catalog: Catalog = smallCatalog({ brand: { sun: { lookup }, moon: { lookup: ["Luna"] }, star: {} } });
     return findingTexts(checkBrand(catalog, documentOf(catalog, "brands", "sun")));
   };
-  expect(checked("sunbird", "Sun")).toEqual([]);
-  expect(checked("a", "LUNA", "Moon")).toEqual([
+  expect(findingsOf("sunbird", "Sun")).toEqual([]);
+  expect(findingsOf("a", "LUNA", "Moon")).toEqual([
     "duplicate-name /lookup/1: The brand LUNA is there twice.",
     "duplicate-name /lookup/2: The brand Moon is there twice.",
   ]);

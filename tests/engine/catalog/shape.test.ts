@@ -33,7 +33,7 @@ const META = {
 } as const;
 const METAS = { page: META };
 
-const checked = (content: unknown, kind: Kind = "page", id = "one") => findingTexts(checkSchema([{ kind, id, content }], METAS));
+const findingsOf = (content: unknown, kind: Kind = "page", id = "one") => findingTexts(checkSchema([{ kind, id, content }], METAS));
 
 describe("a document of the wrong shape is reported, with a fix:", () => {
   test.each<[string, object, string[]]>([
@@ -81,15 +81,15 @@ describe("a document of the wrong shape is reported, with a fix:", () => {
       ["does-not-fit /unique: The value must NOT have duplicate items (items ## 0 and 1 are identical)."],
     ],
   ])("%s", (_name, content, expected) => {
-    expect(checked({ id: "one", ...content })).toEqual(expected);
+    expect(findingsOf({ id: "one", ...content })).toEqual(expected);
   });
 
   test("a missing property, and an id that differs from the file's", () => {
-    expect(checked({})).toEqual(["missing-property : The property id is missing."]);
-    expect(checked({ id: "two" })).toEqual(["id-differs-from-file /id: The document calls itself two, its file one."]);
-    expect(checked({ id: 1 })).toEqual(["wrong-type /id: The value should be of the type string."]);
-    expect(checked("text")).toEqual(["wrong-type : The value should be of the type object."]);
-    expect(checked(null)).toEqual(["wrong-type : The value should be of the type object."]);
+    expect(findingsOf({})).toEqual(["missing-property : The property id is missing."]);
+    expect(findingsOf({ id: "two" })).toEqual(["id-differs-from-file /id: The document calls itself two, its file one."]);
+    expect(findingsOf({ id: 1 })).toEqual(["wrong-type /id: The value should be of the type string."]);
+    expect(findingsOf("text")).toEqual(["wrong-type : The value should be of the type object."]);
+    expect(findingsOf(null)).toEqual(["wrong-type : The value should be of the type object."]);
   });
 
   test("the fix lists allowed and known values", () => {
@@ -100,7 +100,7 @@ describe("a document of the wrong shape is reported, with a fix:", () => {
   });
 
   test("of the errors of alternatives only that none matches, and each error once", () => {
-    expect(checked({ id: "one", either: { a: 1 }, text: 1 })).toEqual([
+    expect(findingsOf({ id: "one", either: { a: 1 }, text: 1 })).toEqual([
       "wrong-type /text: The value should be of the type string.",
       "wrong-type /either/a: The value should be of the type string.",
       "no-variant-fits /either: The value is none of what may stand here.",
@@ -121,7 +121,7 @@ describe("a document of the wrong shape is reported, with a fix:", () => {
 
   test("at most forty findings", () => {
     const content = { id: "one", ...Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x${index}`, 1])) };
-    expect(checked(content)).toHaveLength(40);
+    expect(findingsOf(content)).toHaveLength(40);
   });
 });
 
@@ -129,20 +129,20 @@ describe("before any other check it is reported", () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 
   test("that it is deeper than forty levels", () => {
-    expect(checked({ id: "one", tree: nested(39) })).toEqual([]);
-    expect(checked({ id: "one", tree: nested(40), text: 1 })).toEqual(["too-deep : The document is nested more than 40 levels deep."]);
-    expect(checked({ id: "one", tree: [nested(40)] })).toHaveLength(1);
+    expect(findingsOf({ id: "one", tree: nested(39) })).toEqual([]);
+    expect(findingsOf({ id: "one", tree: nested(40), text: 1 })).toEqual(["too-deep : The document is nested more than 40 levels deep."]);
+    expect(findingsOf({ id: "one", tree: [nested(40)] })).toHaveLength(1);
   });
 
   test("that it is longer than 400,000 characters", () => {
     const ofSize = (size: number) => ({ id: "one", text: "x".repeat(size - JSON.stringify({ id: "one", text: "" }).length) });
-    expect(checked(ofSize(400_000))).toEqual([]);
-    expect(checked({ ...ofSize(400_001) })).toEqual(["too-large : The document has 400001 characters, more than 400000."]);
+    expect(findingsOf(ofSize(400_000))).toEqual([]);
+    expect(findingsOf({ ...ofSize(400_001) })).toEqual(["too-large : The document has 400001 characters, more than 400000."]);
   });
 
   test("that its kind is unknown, has no meta-schema, or that it is a duplicate", () => {
-    expect(checked({}, "planet" as Kind)).toEqual(["unknown-kind : Documents of the kind planet do not exist."]);
-    expect(checked({ id: "one" }, "brand")).toEqual(["no-meta-schema : There is no meta-schema for documents of the kind brand."]);
+    expect(findingsOf({}, "planet" as Kind)).toEqual(["unknown-kind : Documents of the kind planet do not exist."]);
+    expect(findingsOf({ id: "one" }, "brand")).toEqual(["no-meta-schema : There is no meta-schema for documents of the kind brand."]);
     const content = { id: "one" };
     const two = [
       { kind: "page" as const, id: "one", content },
@@ -159,19 +159,21 @@ describe("before any other check it is reported", () => {
 describe("unsafe content", () => {
   test("in texts is reported at its place: control characters, direction marks, half a surrogate pair", () => {
     for (const character of ["\u0000", "\u0008", "\u000b", "\u001f", "\u007f", "\u202a", "\u202e", "\u2066", "\u2069", "\ud800"]) {
-      expect(checked({ id: "one", tree: { deep: ["right", `wr${character}ong`] } }), JSON.stringify(character)).toEqual([
+      expect(findingsOf({ id: "one", tree: { deep: ["right", `wr${character}ong`] } }), JSON.stringify(character)).toEqual([
         "unsafe-text /tree/deep/1: The text holds a character that turns the direction of writing or that is not a character.",
       ]);
     }
     for (const character of ["\t", "\n", " ", "~", "\u0080", "\u2029", "\u202f", "\u2065", "\u206a", "😀", "क्‍ष"])
-      expect(checked({ id: "one", text: character }), JSON.stringify(character)).toEqual([]);
-    expect(checked("\u0000", "texts")).toEqual([expect.stringMatching(/^unsafe-text : /)]);
+      expect(findingsOf({ id: "one", text: character }), JSON.stringify(character)).toEqual([]);
+    expect(findingsOf("\u0000", "texts")).toEqual([expect.stringMatching(/^unsafe-text : /)]);
   });
 
   test("in names is reported if it reaches a prototype", () => {
     for (const name of ["__proto__", "constructor", "prototype"]) {
       const tree = JSON.parse(`{"${name}": {"${name}": 1}}`) as object;
-      expect(checked({ id: "one", tree })).toEqual([`unsafe-name /tree/${name}: The name ${name} has a meaning of its own in JavaScript.`]);
+      expect(findingsOf({ id: "one", tree })).toEqual([
+        `unsafe-name /tree/${name}: The name ${name} has a meaning of its own in JavaScript.`,
+      ]);
     }
   });
 });

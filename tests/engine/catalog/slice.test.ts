@@ -179,36 +179,36 @@ test("a product is found by its code, its value and its aliases in any letter ca
 });
 
 describe("each kind of block is sent to the browser with its content, in one language", () => {
-  const say = (en: string) => ({ en, hi: `${en}-hi` });
-  const view = { area: "admin", dataset: "applications", title: say("Rows"), empty: say("None"), export: true };
+  const bilingual = (en: string) => ({ en, hi: `${en}-hi` });
+  const view = { area: "admin", dataset: "applications", title: bilingual("Rows"), empty: bilingual("None"), export: true };
   const who = (name: string) => ({ name: `Officer of ${name}`, email: `care@${name}.example`, phone: "+91" });
-  const reason = (id: string) => ({ id, label: say(id) });
+  const reason = (id: string) => ({ id, label: bilingual(id) });
   const site = (name: string) => ({
-    legalEntityName: say(name),
+    legalEntityName: bilingual(name),
     grievance: who(name),
-    redirects: [{ id: "cms", name: say("Ombudsman"), url: `https://${name}.example/` }],
+    redirects: [{ id: "cms", name: bilingual("Ombudsman"), url: `https://${name}.example/` }],
     erasure: { answerDays: 30, reasons: [reason(`asked-${name}`)], refusals: [reason("law")] },
     complaints: { answerDays: 7 },
     languages: [],
   });
-  const upload = { roles: [1], title: say("List"), maxBytes: 5, columns: [{ header: "ID", required: true }] };
+  const upload = { roles: [1], title: bilingual("List"), maxBytes: 5, columns: [{ header: "ID", required: true }] };
   const catalog = smallCatalog({
     // The requested site is not the first one.
     site: { first: site("first"), house: site("house") },
     lender: {
-      one: { name: say("Zinc"), enabled: true, grievance: who("one"), products: [] },
-      two: { name: say("Amber"), enabled: true, grievance: who("two"), products: [] },
-      off: { name: say("Off"), enabled: false, grievance: who("off"), products: [] },
+      one: { name: bilingual("Zinc"), enabled: true, grievance: who("one"), products: [] },
+      two: { name: bilingual("Amber"), enabled: true, grievance: who("two"), products: [] },
+      off: { name: bilingual("Off"), enabled: false, grievance: who("off"), products: [] },
     },
     table: {
-      rows: { ...view, columns: [{ field: "product", label: say("Product") }], sort: "-created_at" },
+      rows: { ...view, columns: [{ field: "product", label: bilingual("Product") }], sort: "-created_at" },
       status: { area: "customer", columns: [] },
     },
     report: {
       sums: {
         ...view,
         dimensions: [],
-        measures: [{ measure: "count", label: say("Count") }],
+        measures: [{ measure: "count", label: bilingual("Count") }],
         range: { field: "created_at", default: "yesterday" },
       },
     },
@@ -222,7 +222,7 @@ describe("each kind of block is sent to the browser with its content, in one lan
     },
   });
   const sliced = (block: object) => {
-    const page = { title: say("Page"), blocks: [block] };
+    const page = { title: bilingual("Page"), blocks: [block] };
     const withPage = { ...catalog, pages: new Map([["page", { id: "page", ...page }]]) } as unknown as typeof catalog;
     return slicePage(withPage, "page", "hi", "house").blocks;
   };
@@ -236,8 +236,11 @@ describe("each kind of block is sent to the browser with its content, in one lan
   ];
 
   const CASES: [block: object, expected: object[]][] = [
-    ...["heading", "paragraph", "note"].map((type): [object, object[]] => [{ type, text: say("Hello") }, [{ type, text: "Hello-hi" }]]),
-    [{ type: "list", items: [say("One"), say("Two")] }, [{ type: "list", items: ["One-hi", "Two-hi"] }]],
+    ...["heading", "paragraph", "note"].map((type): [object, object[]] => [
+      { type, text: bilingual("Hello") },
+      [{ type, text: "Hello-hi" }],
+    ]),
+    [{ type: "list", items: [bilingual("One"), bilingual("Two")] }, [{ type: "list", items: ["One-hi", "Two-hi"] }]],
     ...["calculator", "transfer", "hand-over", "agreements", "held-data", "own-applications", "desk", "calls", "campaign"].map(plain),
     [{ type: "criteria" }, [{ type: "criteria", roles: [1, 4] }]],
     [
@@ -271,12 +274,15 @@ describe("each kind of block is sent to the browser with its content, in one lan
     [{ type: "redirects" }, [{ type: "redirects", targets: [{ id: "cms", name: "Ombudsman-hi", url: "https://house.example/" }] }]],
     [{ type: "redirect", to: "cms" }, [{ type: "redirect", name: "Ombudsman-hi", url: "https://house.example/" }]],
     [{ type: "redirect", to: "nowhere" }, []],
-    [{ type: "lead", title: say("Call me"), submit: say("Go") }, [{ type: "lead", product: null, title: "Call me-hi", submit: "Go-hi" }]],
     [
-      { type: "lead", product: "LOAN", title: say("Call me"), submit: say("Go") },
+      { type: "lead", title: bilingual("Call me"), submit: bilingual("Go") },
+      [{ type: "lead", product: null, title: "Call me-hi", submit: "Go-hi" }],
+    ],
+    [
+      { type: "lead", product: "LOAN", title: bilingual("Call me"), submit: bilingual("Go") },
       [{ type: "lead", product: "LOAN", title: "Call me-hi", submit: "Go-hi" }],
     ],
-    [{ type: "link", label: say("Home"), go: "/" }, [{ type: "link", label: "Home-hi", go: "/" }]],
+    [{ type: "link", label: bilingual("Home"), go: "/" }, [{ type: "link", label: "Home-hi", go: "/" }]],
     [{ type: "merchant", form: "merchants", thanks: "/thanks" }, [{ type: "merchant", form: "merchants", thanks: "/thanks" }]],
     ...["table", "record"].flatMap((type): [object, object[]][] => [
       [{ type, table: "rows" }, [{ type, table }]],

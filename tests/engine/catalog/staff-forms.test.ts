@@ -11,8 +11,8 @@ const { staffForms } = shippedCatalog();
 const ID = "set-lender-secret";
 const FORM = staffForms.get(ID) as StaffFormDocument;
 
-const put = (form: StaffFormDocument, name: string, more: object) => Object.assign(form.schema.properties[name] as object, more);
-function leaveOut(form: StaffFormDocument, name: string): void {
+const changeField = (form: StaffFormDocument, name: string, more: object) => Object.assign(form.schema.properties[name] as object, more);
+function removeField(form: StaffFormDocument, name: string): void {
   delete form.schema.properties[name];
   delete form.ui[name];
   form.schema.required = form.schema.required?.filter((one) => one !== name) ?? [];
@@ -83,25 +83,25 @@ test.each<[string, string, (form: StaffFormDocument) => void, string]>([
   [
     "an unknown path in the terms",
     "change-card",
-    (form) => put(form, "lounge", { at: "terms.longue" }),
+    (form) => changeField(form, "lounge", { at: "terms.longue" }),
     "unknown-reference /schema/properties/lounge/at",
   ],
   [
     "a path in the terms that no field may set",
     "change-card",
-    (form) => put(form, "lounge", { at: "terms.limit" }),
+    (form) => changeField(form, "lounge", { at: "terms.limit" }),
     "unknown-reference /schema/properties/lounge/at",
   ],
   [
     "the same path twice",
     "change-card",
-    (form) => put(form, "lounge", { at: "terms.deposit" }),
+    (form) => changeField(form, "lounge", { at: "terms.deposit" }),
     "duplicate-name /schema/properties/deposit/at",
   ],
   [
     "a field of another type than its path",
     "change-card",
-    (form) => put(form, "lounge", { type: "boolean" }),
+    (form) => changeField(form, "lounge", { type: "boolean" }),
     "action-takes-type /schema/properties/lounge/type",
   ],
   [
@@ -119,11 +119,11 @@ test.each<[string, string, (form: StaffFormDocument) => void, string]>([
   [
     "a path on one of the action's own fields",
     "change-card",
-    (form) => put(form, "note", { at: "terms.lounge" }),
+    (form) => changeField(form, "note", { at: "terms.lounge" }),
     "place-not-read /schema/properties/note/at",
   ],
   ["no offer kind", "change-card", (form) => delete form.offerKind, "unknown-reference /offerKind"],
-  ["fields missing that new terms need", "add-card", (form) => leaveOut(form, "limitStep"), "action-needs-field /schema/properties"],
+  ["fields missing that new terms need", "add-card", (form) => removeField(form, "limitStep"), "action-needs-field /schema/properties"],
   [
     "an offer kind that its action does not read",
     "change-brand",
@@ -133,7 +133,7 @@ test.each<[string, string, (form: StaffFormDocument) => void, string]>([
   [
     "a path that its action does not read",
     "change-brand",
-    (form) => put(form, "name", { at: "terms.lounge" }),
+    (form) => changeField(form, "name", { at: "terms.lounge" }),
     "place-not-read /schema/properties/name/at",
   ],
 ])("a form over the terms of lenders with %s is reported", (_, id, change, expected) => {
@@ -143,7 +143,7 @@ test.each<[string, string, (form: StaffFormDocument) => void, string]>([
 
 test("a form that changes terms may omit some of them", () => {
   expect(
-    findingsAfter("staff-form", "change-card", ((form: StaffFormDocument) => leaveOut(form, "limitStep")) as (content: never) => void),
+    findingsAfter("staff-form", "change-card", ((form: StaffFormDocument) => removeField(form, "limitStep")) as (content: never) => void),
   ).toEqual([]);
 });
 
@@ -211,8 +211,8 @@ test("a site that requires a second factor needs a page to set it up", () => {
 });
 
 /** The findings of the shipped documents without those that are left out, with their places. */
-const findingsWithout = (left: (kind: string, id: string) => boolean) =>
-  findingsIn(shippedToChange().filter(({ kind, id }) => !left(kind, id))).map(
+const findingsWithout = (isRemoved: (kind: string, id: string) => boolean) =>
+  findingsIn(shippedToChange().filter(({ kind, id }) => !isRemoved(kind, id))).map(
     ({ code, kind, id, pointer }) => `${code} ${kind}/${id} ${pointer}`,
   );
 /** The findings after a change of an area's routes. */

@@ -3,7 +3,7 @@ import { backgroundsOf } from "../../../src/engine/catalog/brands/svg-background
 
 /** A white square from 0 to 10, and a blue one from 20 to 30, at the same height. */
 const SQUARES = '<rect x="0" y="0" width="10" height="10" fill="#fff"/><rect x="20" y="0" width="10" height="10" fill="#00f"/>';
-const ground = (shape: string) => backgroundsOf(`<svg>${SQUARES}${shape}</svg>`, "#f00");
+const backgroundOf = (shape: string) => backgroundsOf(`<svg>${SQUARES}${shape}</svg>`, "#f00");
 
 test.each([
   ["M21 1H29V9H21Z"],
@@ -17,7 +17,7 @@ test.each([
   ["M21 1h8v8h-8zm1 1h6v6h-6z"],
   ["M20.5.5t8 0t0 8z"],
 ])("the background of a path %s is what was painted below its middle", (path) => {
-  expect(ground(`<path d="${path}" fill="#f00"/>`)).toEqual(["#00f"]);
+  expect(backgroundOf(`<path d="${path}" fill="#f00"/>`)).toEqual(["#00f"]);
 });
 
 test.each([
@@ -35,11 +35,11 @@ test.each([
   ['<circle cx="25" cy="5" r="4" fill="#0f0"/><circle cx="25" cy="5" r="2" fill="#f00"/>', "#0f0"],
   ['<circle cx="25" cy="5" r="2" fill="#f00"/><circle cx="25" cy="5" r="4" fill="#0f0"/>', "#00f"],
 ])("the background of %s is %s", (shape, found) => {
-  expect(ground(shape)).toEqual([found]);
+  expect(backgroundOf(shape)).toEqual([found]);
 });
 
 test("each shape of a colour has its background; one without an outline, and a drawing with transforms, has none", () => {
-  expect(ground('<circle cx="5" cy="5" r="2" fill="#f00"/><circle cx="25" cy="5" r="2" fill="#f00"/>')).toEqual(["#fff", "#00f"]);
-  expect(ground('<path d="" fill="#f00"/><path fill="#f00"/>')).toEqual([]);
+  expect(backgroundOf('<circle cx="5" cy="5" r="2" fill="#f00"/><circle cx="25" cy="5" r="2" fill="#f00"/>')).toEqual(["#fff", "#00f"]);
+  expect(backgroundOf('<path d="" fill="#f00"/><path fill="#f00"/>')).toEqual([]);
   expect(backgroundsOf(`<svg><g transform="translate(9)">${SQUARES}<circle r="1" fill="#f00"/></g></svg>`, "#f00")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Kind } from "../../../src/engine/catalog/document.ts";
 import { findingTexts, smallCatalog } from "./small-catalog.ts";
 
 const LANGUAGES = ["en", "hi"];
-const checked = (content: unknown, kind: Kind = "form") => findingTexts(checkTexts({ kind, id: "one", content }, LANGUAGES));
+const findingsOf = (content: unknown, kind: Kind = "form") => findingTexts(checkTexts({ kind, id: "one", content }, LANGUAGES));
 
 test("the languages are those of all sites, and always English", () => {
   expect(languagesOf(smallCatalog({}))).toEqual(["en"]);
@@ -36,8 +36,8 @@ test("an incomplete language requires no text, but existing ones are checked", (
 
 describe("the texts of a document", () => {
   test("must exist in each language, at any depth", () => {
-    expect(checked({ title: { en: "A", hi: "अ" }, list: [{ label: { en: "B", hi: "ब" } }], number: 1, none: null })).toEqual([]);
-    expect(checked({ title: { en: "A" }, list: [{ "a/b": { en: "B" } }] })).toEqual([
+    expect(findingsOf({ title: { en: "A", hi: "अ" }, list: [{ label: { en: "B", hi: "ब" } }], number: 1, none: null })).toEqual([]);
+    expect(findingsOf({ title: { en: "A" }, list: [{ "a/b": { en: "B" } }] })).toEqual([
       "language-missing /title: The text is missing in hi.",
       "language-missing /list/0/a~1b: The text is missing in hi.",
     ]);
@@ -45,17 +45,17 @@ describe("the texts of a document", () => {
 
   test("are objects of texts by language including English; other objects are not texts", () => {
     expect(
-      checked({ shares: { en: 1, hi: 2 }, codes: { hi: "a" }, countries: { en: "A", IND: "B" }, name: { en: "A", hin: "B" } }),
+      findingsOf({ shares: { en: 1, hi: 2 }, codes: { hi: "a" }, countries: { en: "A", IND: "B" }, name: { en: "A", hin: "B" } }),
     ).toEqual([]);
   });
 
   test("must have the placeholders of the English one, in any order and number", () => {
     const same = { en: "{{brandName}} and {{ year }}, {{year}}", hi: "{{year}} {{brandName}}" };
-    expect(checked({ same }, "page")).toEqual([]);
-    expect(checked({ text: { en: "{{brandName}}", hi: "अ" } }, "page")).toEqual([
+    expect(findingsOf({ same }, "page")).toEqual([]);
+    expect(findingsOf({ text: { en: "{{brandName}}", hi: "अ" } }, "page")).toEqual([
       "placeholders-differ /text/hi: The text in hi has the placeholders none, in en it has brandName.",
     ]);
-    expect(checked({ text: { en: "A", hi: "{{year}}" } }, "page")).toEqual([
+    expect(findingsOf({ text: { en: "A", hi: "{{year}}" } }, "page")).toEqual([
       "placeholders-differ /text/hi: The text in hi has the placeholders year, in en it has none.",
     ]);
   });
@@ -66,16 +66,16 @@ describe("the texts of a document", () => {
       hi: "{{brandName}} {{legalEntityName}} {{partnerName}} {{year}}",
     };
     for (const kind of ["page", "site", "consent"] as const) {
-      expect(checked({ text }, kind)).toEqual([]);
-      expect(checked({ text: { en: "{{other}}", hi: "{{other}}" } }, kind)).toEqual([
+      expect(findingsOf({ text }, kind)).toEqual([]);
+      expect(findingsOf({ text: { en: "{{other}}", hi: "{{other}}" } }, kind)).toEqual([
         "unknown-placeholder /text: Nothing fills the placeholder {other} here.",
       ]);
     }
-    expect(checked({ text }, "form")).toHaveLength(4);
+    expect(findingsOf({ text }, "form")).toHaveLength(4);
   });
 
   test("of a site may have the placeholders of years and days in the retention texts that define these, and nowhere else", () => {
-    const of = (until: string, stay: object) => checked({ erasure: { stays: [{ until: { en: until, hi: until }, ...stay }] } }, "site");
+    const of = (until: string, stay: object) => findingsOf({ erasure: { stays: [{ until: { en: until, hi: until }, ...stay }] } }, "site");
     expect(of("{years}", { keeps: "consents", years: 7 })).toEqual([]);
     expect(of("{days}", { keeps: "sessions" })).toEqual([]);
     for (const [until, stay] of [
@@ -86,24 +86,24 @@ describe("the texts of a document", () => {
     ] as const)
       expect(of(until, stay), until).toEqual([expect.stringMatching("unknown-placeholder /erasure/stays/0/until")]);
     const elsewhere = { title: { en: "{years}", hi: "{years}" } };
-    expect(checked(elsewhere, "site")).toEqual(["unknown-placeholder /title: Nothing fills the placeholder {years} here."]);
+    expect(findingsOf(elsewhere, "site")).toEqual(["unknown-placeholder /title: Nothing fills the placeholder {years} here."]);
   });
 
   test("of a table may name the dataset's number of days, if it has one", () => {
     const columns = [{ label: { en: "In {{overDays}} days", hi: "{{overDays}} दिन में" } }];
-    expect(checked({ dataset: "lenders", columns }, "table")).toEqual([]);
-    expect(checked({ dataset: "offers", columns }, "table")).toEqual([expect.stringMatching("unknown-placeholder /columns/0/label")]);
+    expect(findingsOf({ dataset: "lenders", columns }, "table")).toEqual([]);
+    expect(findingsOf({ dataset: "offers", columns }, "table")).toEqual([expect.stringMatching("unknown-placeholder /columns/0/label")]);
   });
 
   test("of a product may have placeholders in its footer terms only", () => {
     const named = { en: "{brandName}", hi: "{brandName}" };
-    expect(checked({ footerTerms: { long: named, short: named } }, "product")).toEqual([]);
-    expect(checked({ name: named }, "product")).toEqual(["unknown-placeholder /name: Nothing fills the placeholder {brandName} here."]);
+    expect(findingsOf({ footerTerms: { long: named, short: named } }, "product")).toEqual([]);
+    expect(findingsOf({ name: named }, "product")).toEqual(["unknown-placeholder /name: Nothing fills the placeholder {brandName} here."]);
   });
 
   test("of a template may have its variables, which must be used and unique", () => {
     const template = (names: string[], en: string) =>
-      checked({ variables: names.map((name) => ({ name, tag: "numeric" })), body: { en, hi: en.replace("in", "में") } }, "template");
+      findingsOf({ variables: names.map((name) => ({ name, tag: "numeric" })), body: { en, hi: en.replace("in", "में") } }, "template");
     expect(template(["otp", "minutes"], "{otp} in {minutes}")).toEqual([]);
     expect(template(["otp"], "{otp} in {minutes}")).toEqual(["unknown-placeholder /body: Nothing fills the placeholder {minutes} here."]);
     expect(template(["otp", "minutes"], "{otp}")).toEqual([

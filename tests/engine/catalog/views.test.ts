@@ -10,38 +10,38 @@ import { slicePage } from "../../../src/engine/catalog/slices/slice-page.ts";
 import { sliceTableView } from "../../../src/engine/catalog/slices/slice-views.ts";
 import { findingTexts, smallCatalog } from "./small-catalog.ts";
 
-const say = (en: string) => ({ en, hi: `${en}-hi` });
-const labelled = (...fields: string[]) => fields.map((field) => ({ field, label: say(field) }));
+const bilingual = (en: string) => ({ en, hi: `${en}-hi` });
+const labelled = (...fields: string[]) => fields.map((field) => ({ field, label: bilingual(field) }));
 
 const TABLE = {
   area: "admin",
   roles: [1, 2],
   dataset: "applications",
-  title: say("Rows"),
+  title: bilingual("Rows"),
   columns: labelled("created_at", "product", "band", "job"),
   filters: labelled("product", "job"),
   sort: "-created_at",
-  empty: say("None"),
+  empty: bilingual("None"),
   export: true,
 };
 const REPORT = {
   area: "admin",
   roles: [1],
   dataset: "applications",
-  title: say("Sums"),
+  title: bilingual("Sums"),
   dimensions: labelled("day", "job"),
-  measures: [{ measure: "count", label: say("Count") }],
+  measures: [{ measure: "count", label: bilingual("Count") }],
   range: { field: "created_at", default: "yesterday" },
   filters: labelled("product"),
   chart: { kind: "bar", measure: "count" },
-  empty: say("None"),
+  empty: bilingual("None"),
   export: false,
 };
 const FORM = {
   steps: [
     {
       id: "one",
-      title: say("One"),
+      title: bilingual("One"),
       schema: {
         properties: {
           income: { type: "integer", "x-queryable": { as: "band", bands: [10] } },
@@ -53,36 +53,36 @@ const FORM = {
   ],
 };
 const ROUTES = [
-  { id: "rows", path: "/admin/rows", screen: "page", page: "rows", group: "admin", roles: [1], title: say("Rows") },
-  { id: "row", path: "/admin/rows/{id}", screen: "not-found", group: "admin", title: say("Row") },
+  { id: "rows", path: "/admin/rows", screen: "page", page: "rows", group: "admin", roles: [1], title: bilingual("Rows") },
+  { id: "row", path: "/admin/rows/{id}", screen: "not-found", group: "admin", title: bilingual("Row") },
 ];
 
 function catalogOf(more: Parameters<typeof smallCatalog>[0] = {}) {
   return smallCatalog({
     site: { site: { otpRoute: "code", mode: "multi", languages: [] } },
     form: { form: FORM },
-    options: { default: { lists: { jobs: [{ code: "BAKER", label: say("Baker") }] } } },
-    product: { loan: { code: "LOAN", name: say("Loan") } },
+    options: { default: { lists: { jobs: [{ code: "BAKER", label: bilingual("Baker") }] } } },
+    product: { loan: { code: "LOAN", name: bilingual("Loan") } },
     routing: { admin: { routes: ROUTES, guard: [], flows: {} } },
     texts: { "en/staff": { codes: { applications: { state: { open: "Open" } }, offers: { status: { open: "Another" } } } } },
     ...more,
   });
 }
 
-const ofTable = (change: object) => {
+const findingsOfTable = (change: object) => {
   const catalog = catalogOf({ table: { rows: { ...TABLE, ...change } } });
   return findingTexts(checkTable(catalog, [...catalog.tables.values()][0] as Parameters<typeof checkTable>[1]));
 };
-const ofReport = (change: object) => {
+const findingsOfReport = (change: object) => {
   const catalog = catalogOf({ report: { sums: { ...REPORT, ...change } } });
   return findingTexts(checkReport(catalog, [...catalog.reports.values()][0] as Parameters<typeof checkReport>[1]));
 };
-const code = (findings: string[]) => findings.map((line) => line.split(":")[0]);
+const codesOf = (findings: string[]) => findings.map((line) => line.split(":")[0]);
 
 describe("a table over a dataset", () => {
   test("may show fields of the dataset and queryable answers, and link to routes by its fields", () => {
-    expect(ofTable({})).toEqual([]);
-    expect(ofTable({ rowActions: [{ id: "open", label: say("Open"), path: "/admin/rows/{id}" }] })).toEqual([]);
+    expect(findingsOfTable({})).toEqual([]);
+    expect(findingsOfTable({ rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows/{id}" }] })).toEqual([]);
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe("a table over a dataset", () => {
     ["a filter that is not a field is reported", { filters: labelled("colour") }, "unknown-reference /filters/0/field"],
     ["a filter on an encrypted field is reported", { filters: labelled("mobile") }, "not-filterable /filters/0/field"],
     ["share without addresses in the rows is reported", { share: true }, "no-addresses /share"],
-    ["download without files in the rows is reported", { download: say("Save") }, "no-files /download"],
+    ["download without files in the rows is reported", { download: bilingual("Save") }, "no-files /download"],
     ["a sort without an index is reported", { sort: "product" }, "not-sortable /sort"],
     ["a sort on an unknown field is reported", { sort: "-colour" }, "unknown-reference /sort"],
     ["missing roles are reported", { roles: undefined }, "missing-property "],
@@ -105,28 +105,28 @@ describe("a table over a dataset", () => {
     ],
     [
       "a row action without a route is reported",
-      { rowActions: [{ id: "open", label: say("Open"), path: "/admin/nowhere" }] },
+      { rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/nowhere" }] },
       "unknown-path /rowActions/0/path",
     ],
     [
       "a row action with an unknown field is reported",
-      { rowActions: [{ id: "open", label: say("Open"), path: "/admin/rows/{colour}" }] },
+      { rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows/{colour}" }] },
       "unknown-reference /rowActions/0/path",
     ],
   ])("%s", (_, change, expected) => {
-    expect(code(ofTable(change))).toEqual([expected]);
+    expect(codesOf(findingsOfTable(change))).toEqual([expected]);
   });
 });
 
 describe("a report", () => {
-  test("may group by dimensions, including queryable answers", () => expect(ofReport({})).toEqual([]));
+  test("may group by dimensions, including queryable answers", () => expect(findingsOfReport({})).toEqual([]));
 
   test.each([
     ["an unknown dimension is reported", { dimensions: labelled("colour") }, "unknown-reference /dimensions/0/field"],
     ["a field that is not a dimension is reported", { dimensions: labelled("created_at") }, "not-a-dimension /dimensions/0/field"],
     [
       "an unknown measure is reported",
-      { measures: [{ measure: "weight", label: say("Weight") }], chart: undefined },
+      { measures: [{ measure: "weight", label: bilingual("Weight") }], chart: undefined },
       "unknown-reference /measures/0/measure",
     ],
     ["a date range on a field without dates is reported", { range: { field: "product", default: "yesterday" } }, "not-a-span /range/field"],
@@ -139,7 +139,7 @@ describe("a report", () => {
     ["a funnel with dimensions is reported", { chart: { kind: "funnel" } }, "funnel-with-dimensions /chart"],
     ["a role without access to the dataset is reported", { roles: [4] }, "not-for-reader /roles/0"],
   ])("%s", (_, change, expected) => {
-    expect(code(ofReport(change))).toEqual([expected]);
+    expect(codesOf(findingsOfReport(change))).toEqual([expected]);
   });
 });
 
@@ -150,7 +150,7 @@ describe("a page", () => {
     upload: { list: { roles: [1] } },
   };
   const ofPage = (blocks: object[], area = "admin") => {
-    const catalog = catalogOf({ ...views, page: { rows: { ...(area && { area }), title: say("Rows"), blocks } } });
+    const catalog = catalogOf({ ...views, page: { rows: { ...(area && { area }), title: bilingual("Rows"), blocks } } });
     return findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
   };
 
@@ -206,13 +206,13 @@ describe("a page", () => {
     ["a customer block on a staff page is reported", { type: "calculator" }, "admin", "not-for-reader /blocks/0/type"],
     ["a customer block on a partner page is reported", { type: "held-data" }, "partner", "not-for-reader /blocks/0/type"],
   ])("%s", (_, block, area, expected) => {
-    expect(code(ofPage([block], area)).slice(0, 1)).toEqual([expected]);
+    expect(codesOf(ofPage([block], area)).slice(0, 1)).toEqual([expected]);
   });
 
   test("a block is refused on pages whose screen does not render it", () => {
     expect(ofPage([{ type: "calculator" }])).toEqual([expect.stringContaining("The block calculator is not for the area admin.")]);
     const routing = { admin: { routes: [{ ...ROUTES[0], path: "/admin/rows/{customer}" }], guard: [], flows: {} } };
-    const page = { rows: { title: say("Rows"), blocks: [{ type: "customer-search", go: "/admin/rows/{customer}" }] } };
+    const page = { rows: { title: bilingual("Rows"), blocks: [{ type: "customer-search", go: "/admin/rows/{customer}" }] } };
     const catalog = catalogOf({ routing, page });
     expect(findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]))).toEqual([
       expect.stringContaining("The block customer-search is not for customers' pages."),
@@ -230,7 +230,7 @@ describe("a page", () => {
     const catalog = catalogOf({
       ...views,
       table: { rows },
-      page: { rows: { area: "admin", title: say("Rows"), blocks: [{ type: "table", table: "rows" }] } },
+      page: { rows: { area: "admin", title: bilingual("Rows"), blocks: [{ type: "table", table: "rows" }] } },
     });
     const [block] = slicePage(catalog, "rows", "hi").blocks;
     expect(block).toMatchObject({
@@ -250,9 +250,9 @@ describe("a page", () => {
   });
 
   test("for one area must not be on a route of another", () => {
-    const catalog = catalogOf({ ...views, page: { rows: { area: "partner", title: say("Rows"), blocks: [] } } });
+    const catalog = catalogOf({ ...views, page: { rows: { area: "partner", title: bilingual("Rows"), blocks: [] } } });
     const [routing] = [...catalog.routing.values()];
-    expect(code(findingTexts(checkRouting(catalog, routing as Parameters<typeof checkRouting>[1])))).toEqual([
+    expect(codesOf(findingTexts(checkRouting(catalog, routing as Parameters<typeof checkRouting>[1])))).toEqual([
       "not-for-reader /routes/0/page",
     ]);
   });
@@ -265,9 +265,9 @@ describe("a page of the staff and the routes that lead to it", () => {
       table: { rows: TABLE },
       report: { sums: REPORT },
       routing: { admin: { routes, guard: [], flows: {} } },
-      page: { rows: { area: "admin", title: say("Rows"), blocks } },
+      page: { rows: { area: "admin", title: bilingual("Rows"), blocks } },
     });
-    return code(findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1])));
+    return codesOf(findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1])));
   };
   const [rows, sums] = [
     { type: "table", table: "rows" },
@@ -279,7 +279,7 @@ describe("a page of the staff and the routes that lead to it", () => {
     ["blocks are accepted on a page for all roles", [undefined], [rows, sums], []],
     ["a block is reported if no role of the page may read it", [[2]], [rows, sums], ["shown-to-nobody /blocks/1"]],
     ["a page is reported if a route's role may read no block", [[1], [3]], [rows, sums], ["page-without-anything /blocks"]],
-    ["a paragraph counts as readable by all roles", [[1], [3]], [rows, { type: "paragraph", text: say("Hello") }], []],
+    ["a paragraph counts as readable by all roles", [[1], [3]], [rows, { type: "paragraph", text: bilingual("Hello") }], []],
   ])("%s", (_, roles, blocks, expected) => expect(onRoutes(roles, blocks)).toEqual(expected));
 
   test.each<[object, string | null]>([
@@ -295,7 +295,7 @@ describe("a page of the staff and the routes that lead to it", () => {
     [{ type: "form", form: "close" }, "the form close"],
     [{ type: "brand-editor", form: "close" }, "the form close"],
     [{ type: "form", form: "reset" }, null],
-    [{ type: "paragraph", text: say("Hello") }, null],
+    [{ type: "paragraph", text: bilingual("Hello") }, null],
     [{ type: "matching" }, null],
   ])("in a page where no role may read %j, the finding names: %s", (block, what) => {
     const route = { ...ROUTES[0], path: "/admin/rows/{customer}/{product}/{campaign}", roles: [99] };
@@ -308,7 +308,7 @@ describe("a page of the staff and the routes that lead to it", () => {
         reset: { action: "ask-reset", schema: { properties: {} } },
       },
       routing: { admin: { routes: [route], guard: [], flows: {} } },
-      page: { rows: { area: "admin", title: say("Rows"), blocks: [block, { type: "list", items: [] }] } },
+      page: { rows: { area: "admin", title: bilingual("Rows"), blocks: [block, { type: "list", items: [] }] } },
     });
     const shown = findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
     expect(shown.map((line) => /may read (the [^,]+), so/.exec(line)?.[1] ?? line)).toEqual(what === null ? [] : [what]);
@@ -317,24 +317,24 @@ describe("a page of the staff and the routes that lead to it", () => {
 
 test("a menu's items must name icons of the menu", () => {
   const items = [
-    { id: "a", label: say("A"), action: "logout", icon: "way-out" },
-    { id: "b", label: say("B"), action: "help", icon: "buoy" },
+    { id: "a", label: bilingual("A"), action: "logout", icon: "way-out" },
+    { id: "b", label: bilingual("B"), action: "help", icon: "buoy" },
   ];
   const catalog = catalogOf({ menu: { side: { area: "admin", icons: { "way-out": "M4 4h4" }, items } } });
-  expect(code(findingTexts(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])))).toEqual([
+  expect(codesOf(findingTexts(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])))).toEqual([
     "unknown-reference /items/1/icon",
   ]);
 });
 
 test("an item of a menu must have the roles of its route, without repeating them", () => {
-  const checked = (roles: number[] | undefined) => {
-    const items = [{ id: "rows", label: say("Rows"), go: "/admin/rows", ...(roles && { roles }) }];
+  const findingsOf = (roles: number[] | undefined) => {
+    const items = [{ id: "rows", label: bilingual("Rows"), go: "/admin/rows", ...(roles && { roles }) }];
     const catalog = catalogOf({ menu: { side: { area: "admin", items } } });
-    return code(findingTexts(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])));
+    return codesOf(findingTexts(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])));
   };
-  expect(checked(undefined)).toEqual([]);
-  expect(checked([1])).toEqual(["(warning) roles-said-twice /items/0/roles"]);
-  expect(checked([1, 3])).toEqual(["roles-differ /items/0/roles"]);
+  expect(findingsOf(undefined)).toEqual([]);
+  expect(findingsOf([1])).toEqual(["(warning) roles-said-twice /items/0/roles"]);
+  expect(findingsOf([1, 3])).toEqual(["roles-differ /items/0/roles"]);
 });
 
 test.each(Object.keys(DATASETS))("each field of the dataset %s can be a column, and a filter if permitted", (dataset) => {

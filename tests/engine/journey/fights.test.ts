@@ -7,10 +7,10 @@ import type { Mode } from "../../../src/engine/journey/proof.ts";
 import { proveArea } from "../../../src/engine/journey/prove-area.ts";
 import { matchRoute, type RouteRule, type RoutingRules, type RuleOf } from "../../../src/engine/journey/routing.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
-import { endsAt, everything, productAt, readDocument, routing, rulesOf } from "./journey-fixture.ts";
+import { COMPLETE_STATE, finalRouteOf, productAt, readDocument, routing, rulesOf } from "./journey-fixture.ts";
 import { proveRouting } from "./prove-routing.ts";
 
-const has = (facts: Record<string, unknown>) => ({
+const conditionOn = (facts: Record<string, unknown>) => ({
   required: Object.keys(facts),
   properties: Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { const: value }])),
 });
@@ -21,15 +21,15 @@ const rules = (
   routes = [route("one"), route("two"), route("three")],
 ): RoutingRules => ({ routes, guard, flows });
 const GOLD = productAt("GOLD", "/two");
-const BOTH: ReadonlySet<Mode> = new Set(["multi", "single"]);
+const BOTH_MODES: ReadonlySet<Mode> = new Set(["multi", "single"]);
 
-const all = <Document>(folder: string): Document[] =>
+const readAll = <Document>(folder: string): Document[] =>
   readdirSync(join(resolve(import.meta.dirname, "../../../schemas"), folder)).map((file) => readDocument<Document>(`${folder}/${file}`));
-const PRODUCTS = all<ProductDocument>("products");
+const PRODUCTS = readAll<ProductDocument>("products");
 
 describe("the shipped rules", () => {
   test.each(["customer", "admin", "partner"])("of the %s area are consistent, for all products and in both kinds of site", (area) => {
-    expect(proveArea(readDocument<RoutingRules>(`routing/${area}.json`), PRODUCTS, BOTH)).toEqual([]);
+    expect(proveArea(readDocument<RoutingRules>(`routing/${area}.json`), PRODUCTS, BOTH_MODES)).toEqual([]);
   });
 
   test("conflict if a flow sends every product to a screen for some of them", () => {
@@ -46,7 +46,7 @@ describe("the shipped rules", () => {
     );
   });
 
-  const walks = all<SiteDocument>("sites").flatMap((site) =>
+  const walks = readAll<SiteDocument>("sites").flatMap((site) =>
     [null, ...(site.hosts ?? []).map(({ product }) => product ?? null)].flatMap((preset) =>
       Object.keys(routing.flows).map((flow): [string, string | null, string, Mode] => [site.id, preset, flow, site.mode]),
     ),
@@ -57,10 +57,10 @@ describe("the shipped rules", () => {
       const presets = PRODUCTS.filter(({ code }) => preset === null || code === preset);
       for (const product of presets) {
         for (const lenderSubmit of [true, false]) {
-          const state: JourneyState = { ...everything, mode, product: product as ProductPlaces, lenderSubmit };
+          const state: JourneyState = { ...COMPLETE_STATE, mode, product: product as ProductPlaces, lenderSubmit };
           const from = matchRoute(rulesOf(mode), product.routes.detail, "saral-otp")?.route as RouteRule;
           const path = nextInFlow(routing as RoutingRules, flow, journeyFacts(from, state), interpretCondition);
-          expect(endsAt(path, state), `${product.code} ${lenderSubmit}`).toBe(path);
+          expect(finalRouteOf(path, state), `${product.code} ${lenderSubmit}`).toBe(path);
         }
       }
     },
@@ -71,7 +71,7 @@ describe("a conflict of flow and guard", () => {
   const on = (go: string, when?: RuleOf["when"]) => ({ next: [{ id: "on", go, ...(when !== undefined && { when }) }] });
 
   test("is a flow to a screen from which the guard redirects, reported in full", () => {
-    const guard = [{ id: "away", when: has({ routeId: "two", completed: true }), go: "/three" }];
+    const guard = [{ id: "away", when: conditionOn({ routeId: "two", completed: true }), go: "/three" }];
     expect(proveRouting(rules(guard, on("/two")), [GOLD], "multi")).toEqual([
       {
         code: "fight",
@@ -87,16 +87,16 @@ describe("a conflict of flow and guard", () => {
 
   test("is followed to the guard's final route, and is none if the guard does not redirect", () => {
     const guard = [
-      { id: "away", when: has({ routeId: "two" }), go: "/three" },
-      { id: "further", when: has({ routeId: "three" }), go: "/one" },
+      { id: "away", when: conditionOn({ routeId: "two" }), go: "/three" },
+      { id: "further", when: conditionOn({ routeId: "three" }), go: "/one" },
     ];
     expect(proveRouting(rules(guard, on("/two")), [GOLD], "multi").map(({ message }) => message)).toEqual([
       expect.stringContaining("the guard from there to one by its rule away"),
     ]);
-    const never = [{ id: "away", when: has({ routeId: "two", completed: true }), go: "/three" }];
+    const never = [{ id: "away", when: conditionOn({ routeId: "two", completed: true }), go: "/three" }];
     const agreed = {
       next: [
-        { id: "done", when: has({ completed: true }), go: "/three" },
+        { id: "done", when: conditionOn({ completed: true }), go: "/three" },
         { id: "on", go: "/two" },
       ],
     };
@@ -105,15 +105,15 @@ describe("a conflict of flow and guard", () => {
 
   test("is none from the home of a product to another of its routes, but to anywhere else", () => {
     const product: ProductPlaces = { ...GOLD, routes: { detail: "/three", offers: "/two", welcomeBack: "/two" } };
-    const further = (go: string) => [{ id: "further", when: has({ routeId: "two" }), go }];
+    const further = (go: string) => [{ id: "further", when: conditionOn({ routeId: "two" }), go }];
     expect(proveRouting(rules(further("/three"), on("{home}")), [product], "multi")).toEqual([]);
     expect(proveRouting(rules(further("/one"), on("{home}")), [product], "multi")).toMatchObject([{ code: "fight" }]);
     expect(proveRouting(rules(further("/three"), on("{offers}")), [product], "multi")).toMatchObject([{ code: "fight" }]);
   });
 
   test("is searched for all customers of a flow: without a product, and without a session", () => {
-    const guard = [{ id: "away", when: has({ routeId: "two", productType: null }), go: "/three" }];
-    const chosen = [{ id: "away", when: has({ routeId: "two", signedIn: false, productType: "GOLD" }), go: "/three" }];
+    const guard = [{ id: "away", when: conditionOn({ routeId: "two", productType: null }), go: "/three" }];
+    const chosen = [{ id: "away", when: conditionOn({ routeId: "two", signedIn: false, productType: "GOLD" }), go: "/three" }];
     const flow = (name: string) => ({ [name]: [{ id: "on", go: "/two" }] });
     const codes = (guards: RuleOf[], name: string) => proveRouting(rules(guards, flow(name)), [GOLD], "multi").map(({ code }) => code);
     expect([codes(guard, "signed-in"), codes(guard, "next"), codes(guard, "product-chosen")]).toEqual([["fight"], [], []]);
@@ -123,12 +123,12 @@ describe("a conflict of flow and guard", () => {
 
 describe("unreachable is", () => {
   const unreached = (guard: RuleOf[], flows: RoutingRules["flows"] = {}, routes?: RouteRule[]) =>
-    proveArea(rules(guard, flows, routes), [GOLD], BOTH);
+    proveArea(rules(guard, flows, routes), [GOLD], BOTH_MODES);
 
   test("a rule whose matches are all covered by earlier ones, on existing routes, reported in full", () => {
     const guard = [
-      { id: "pages", when: has({ screen: "page" }), go: "stay" },
-      { id: "users", when: has({ group: "user", signedIn: true }), go: "/one" },
+      { id: "pages", when: conditionOn({ screen: "page" }), go: "stay" },
+      { id: "users", when: conditionOn({ group: "user", signedIn: true }), go: "/one" },
     ];
     expect(unreached(guard)).toEqual([
       {
@@ -147,7 +147,7 @@ describe("unreachable is", () => {
   test("a rule that matches no customer, also in a flow", () => {
     const flows = {
       next: [
-        { id: "nobody", when: has({ routeId: "two", group: "root" }), go: "/one" },
+        { id: "nobody", when: conditionOn({ routeId: "two", group: "root" }), go: "/one" },
         { id: "on", go: "/two" },
       ],
     };
@@ -163,7 +163,7 @@ describe("unreachable is", () => {
   test("a rule of a flow for customers who cannot be in that flow", () => {
     const flows = (name: string) => ({
       [name]: [
-        { id: "anew", when: has({ signedIn: false }), go: "/one" },
+        { id: "anew", when: conditionOn({ signedIn: false }), go: "/one" },
         { id: "on", go: "/two" },
       ],
     });
@@ -183,7 +183,7 @@ describe("unreachable is", () => {
   });
 
   test("a route from which every customer is redirected, with an example", () => {
-    const guard = [{ id: "away", when: has({ routeId: "three" }), go: "/two" }];
+    const guard = [{ id: "away", when: conditionOn({ routeId: "three" }), go: "/two" }];
     expect(unreached(guard)).toMatchObject([
       {
         code: "unreached",
@@ -199,13 +199,13 @@ describe("unreachable is", () => {
   });
 
   test("nothing that one of both kinds of site reaches, nor anything if not all customers are known", () => {
-    const guard = [{ id: "single", when: has({ mode: "single", routeId: "one" }), go: "/two" }];
+    const guard = [{ id: "single", when: conditionOn({ mode: "single", routeId: "one" }), go: "/two" }];
     expect(proveArea(rules(guard), [GOLD], new Set(["multi"]))).toEqual([]);
     const covered = [
-      { id: "pages", when: has({ screen: "page" }), go: "stay" },
-      { id: "users", when: has({ group: "user" }), go: "/one" },
+      { id: "pages", when: conditionOn({ screen: "page" }), go: "stay" },
+      { id: "users", when: conditionOn({ group: "user" }), go: "/one" },
     ];
-    expect(proveArea(rules(covered), [GOLD], BOTH, { allKnown: false })).toEqual([]);
-    expect(proveArea(rules(covered), [GOLD], BOTH, { allKnown: true })).toHaveLength(1);
+    expect(proveArea(rules(covered), [GOLD], BOTH_MODES, { allKnown: false })).toEqual([]);
+    expect(proveArea(rules(covered), [GOLD], BOTH_MODES, { allKnown: true })).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import type { RouteRule, RoutingRules, RuleOf } from "../../../src/engine/journe
 import { productAt } from "./journey-fixture.ts";
 import { proveRouting } from "./prove-routing.ts";
 
-const has = (facts: Record<string, unknown>) => ({
+const conditionOn = (facts: Record<string, unknown>) => ({
   required: Object.keys(facts),
   properties: Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { const: value }])),
 });
@@ -22,8 +22,8 @@ const GOLD = productAt("GOLD", "/two");
 describe("a flaw is reported in full:", () => {
   test("a loop, from the route with the first id, with the facts of the rules and the product", () => {
     const guard = [
-      { id: "there", when: has({ routeId: "two", signedIn: true, language: "hi" }), go: "/three" },
-      { id: "back", when: has({ routeId: "three" }), go: "/two" },
+      { id: "there", when: conditionOn({ routeId: "two", signedIn: true, language: "hi" }), go: "/three" },
+      { id: "back", when: conditionOn({ routeId: "three" }), go: "/two" },
     ];
     expect(proveRouting(rules(guard), [GOLD], "single")).toEqual([
       {
@@ -59,7 +59,7 @@ describe("a flaw is reported in full:", () => {
   });
 
   test("a place of a product without a chosen product", () => {
-    const flaws = proveRouting(rules([{ id: "home", when: has({ routeId: "one" }), go: "{home}" }]), [GOLD], "multi");
+    const flaws = proveRouting(rules([{ id: "home", when: conditionOn({ routeId: "one" }), go: "{home}" }]), [GOLD], "multi");
     expect(flaws).toMatchObject([
       {
         code: "dead-end",
@@ -73,7 +73,7 @@ describe("a flaw is reported in full:", () => {
 
   test("a flow without a matching rule", () => {
     const [flaw, ...more] = proveRouting(
-      rules([], { next: [{ id: "done", when: has({ completed: true }), go: "/two" }] }),
+      rules([], { next: [{ id: "done", when: conditionOn({ completed: true }), go: "/two" }] }),
       [GOLD],
       "multi",
     );
@@ -99,27 +99,29 @@ describe("a flow is followed", () => {
     ["roleAllowed", { roles: [] }, false],
   ])("from every route if its rules read %s", (fact, more, value) => {
     const routes = [route("one", more), route("two"), route("three")];
-    const flows = { next: [{ id: "on", when: has({ [fact]: value }), go: "/two" }] };
+    const flows = { next: [{ id: "on", when: conditionOn({ [fact]: value }), go: "/two" }] };
     expect(proveRouting(rules([], flows, routes), [GOLD], "multi")).toMatchObject([{ pointer: "/flows/next", routeId: "two" }]);
   });
 
   test("only from routes that the guard permits, with a session and a product", () => {
-    const flows = { next: [{ id: "on", when: has({ routeId: "one" }), go: "/one" }] };
+    const flows = { next: [{ id: "on", when: conditionOn({ routeId: "one" }), go: "/one" }] };
     const guard = [{ id: "away", when: { required: ["routeId"], properties: { routeId: { enum: ["two", "three"] } } }, go: "/one" }];
     expect(proveRouting(rules(guard, flows), [GOLD], "multi")).toEqual([]);
     expect(proveRouting(rules([], flows), [], "multi")).toEqual([]);
-    const needs = (facts: object) => ({ next: [{ id: "on", when: has({ prospect: true, signedIn: true, ...facts }), go: "/two" }] });
+    const needs = (facts: object) => ({
+      next: [{ id: "on", when: conditionOn({ prospect: true, signedIn: true, ...facts }), go: "/two" }],
+    });
     expect(proveRouting(rules([], needs({})), [GOLD], "multi")).toEqual([]);
     expect(proveRouting(rules([], needs({ application: true })), [GOLD], "multi")).toHaveLength(1);
   });
 
   test("in every language that its rules read", () => {
-    const flows = { next: [{ id: "on", when: has({ language: "en" }), go: "/two" }] };
+    const flows = { next: [{ id: "on", when: conditionOn({ language: "en" }), go: "/two" }] };
     expect(proveRouting(rules([], flows), [GOLD], "multi")).toMatchObject([{ facts: { language: "hi" } }]);
     const known = {
       next: [
-        { id: "on", when: has({ language: "en" }), go: "/two" },
-        { id: "too", when: has({ language: "hi" }), go: "/two" },
+        { id: "on", when: conditionOn({ language: "en" }), go: "/two" },
+        { id: "too", when: conditionOn({ language: "hi" }), go: "/two" },
       ],
     };
     expect(proveRouting(rules([], known), [GOLD], "multi", { languages: ["en", "hi"] })).toEqual([]);
@@ -131,7 +133,7 @@ describe("a flow is followed", () => {
   test("to the end of each rule", () => {
     const flows = {
       next: [
-        { id: "first", when: has({ completed: true }), go: "/two" },
+        { id: "first", when: conditionOn({ completed: true }), go: "/two" },
         { id: "lost", go: "/x" },
       ],
     };
@@ -142,11 +144,18 @@ describe("a flow is followed", () => {
 test("every fact of a customer is tried with both values, independently", () => {
   for (const fact of ["prospect", "signedIn", "application", "completed", "updateRequired", "lenderSubmit"]) {
     for (const value of [true, false]) {
-      const flaws = proveRouting(rules([{ id: "lost", when: has({ [fact]: value }), go: "/x" }]), [GOLD], "multi");
+      const flaws = proveRouting(rules([{ id: "lost", when: conditionOn({ [fact]: value }), go: "/x" }]), [GOLD], "multi");
       expect(flaws, fact).toMatchObject([{ facts: { [fact]: value } }]);
     }
   }
-  const all = has({ application: true, completed: false, updateRequired: true, lenderSubmit: false, prospect: true, signedIn: false });
+  const all = conditionOn({
+    application: true,
+    completed: false,
+    updateRequired: true,
+    lenderSubmit: false,
+    prospect: true,
+    signedIn: false,
+  });
   expect(proveRouting(rules([{ id: "lost", when: all, go: "/x" }]), [GOLD], "multi")).toHaveLength(1);
 });
 
@@ -158,19 +167,19 @@ test("every role that a route names is tried, and no role", () => {
     ["one", false],
     ["three", true],
   ] as const) {
-    const lost = { id: "lost", when: has({ routeId, roleAllowed: value }), go: "/x" };
+    const lost = { id: "lost", when: conditionOn({ routeId, roleAllowed: value }), go: "/x" };
     expect(proveRouting(rules([lost], {}, routes), [], "multi"), `${routeId} ${value}`).toMatchObject([{ facts: { roleAllowed: value } }]);
   }
   const round = [
-    { id: "there", when: has({ routeId: "one", roleAllowed: true }), go: "/two" },
-    { id: "back", when: has({ routeId: "two", roleAllowed: false }), go: "/one" },
+    { id: "there", when: conditionOn({ routeId: "one", roleAllowed: true }), go: "/two" },
+    { id: "back", when: conditionOn({ routeId: "two", roleAllowed: false }), go: "/one" },
   ];
   expect(proveRouting(rules(round, {}, routes), [], "multi")).toMatchObject([{ code: "loop" }]);
 });
 
 test("no rule may lead to the OTP route, whose name is the site's own", () => {
   const routes = [route("one"), route("code", { path: "/{otpRoute}" })];
-  expect(proveRouting(rules([{ id: "to", when: has({ routeId: "one" }), go: "/{otpRoute}" }], {}, routes), [], "multi")).toMatchObject([
-    { code: "dead-end" },
-  ]);
+  expect(
+    proveRouting(rules([{ id: "to", when: conditionOn({ routeId: "one" }), go: "/{otpRoute}" }], {}, routes), [], "multi"),
+  ).toMatchObject([{ code: "dead-end" }]);
 });

@@ -11,28 +11,28 @@ import {
 import { matchRoute } from "../../../src/engine/journey/routing.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { productProgress } from "../../support/product-progress.ts";
-import { endsAt, everything, loan, productAt, readDocument, routing, rulesOf } from "./journey-fixture.ts";
+import { COMPLETE_STATE, finalRouteOf, loan, productAt, readDocument, routing, rulesOf } from "./journey-fixture.ts";
 import { settlePath } from "./settle-path.ts";
 
 const PAGES = ["/user/user-detail", "/user/offers", "/user/welcome-back", "/user/lender-submit", "/user/lenders-transaction/some-lender"];
 
 describe("the guard of the pages under /user, with the shipped rules", () => {
   test.each(PAGES)("%s without a prospect id ends at the root (R4.1)", (path) => {
-    expect(endsAt(path, { prospect: false })).toBe("/");
-    expect(endsAt(path, { prospect: false, mode: "single" })).toBe("/");
+    expect(finalRouteOf(path, { prospect: false })).toBe("/");
+    expect(finalRouteOf(path, { prospect: false, mode: "single" })).toBe("/");
   });
   test.each(PAGES)("%s without a token ends at the verification (R4.2)", (path) => {
-    expect(endsAt(path, { signedIn: false })).toBe("/verification");
+    expect(finalRouteOf(path, { signedIn: false })).toBe("/verification");
   });
   test.each(PAGES)("%s without a product type ends at the products (R4.3)", (path) => {
-    expect(endsAt(path, { product: null })).toBe("/products");
+    expect(finalRouteOf(path, { product: null })).toBe("/products");
   });
   test("in a single-product site /products is the login screen (O10)", () => {
-    const match = matchRoute(rulesOf("single"), endsAt("/user/offers", { product: null, mode: "single" }) ?? "", "saral-otp");
+    const match = matchRoute(rulesOf("single"), finalRouteOf("/user/offers", { product: null, mode: "single" }) ?? "", "saral-otp");
     expect(match?.route.screen).toBe("login");
   });
   test("a wrong product type redirects to the products (R4.21)", () => {
-    expect(endsAt("/user/offers", { product: productAt("SOME_CARD", "/somewhere") })).toBe("/products");
+    expect(finalRouteOf("/user/offers", { product: productAt("SOME_CARD", "/somewhere") })).toBe("/products");
   });
   const withScreens = { ...loan, lenderScreens: { lender: ["some-lender", "other-lender"], "lender-declined": ["some-lender"] } };
   test.each([
@@ -44,43 +44,43 @@ describe("the guard of the pages under /user, with the shipped rules", () => {
     ["/user/lenders-transaction/no-lender", "/user/lenders-transaction/no-lender"],
     ["/user/offers", "/user/offers"],
   ])("only lenders with a screen for the product are permitted: %s ends at %s (R2.39, R2.40)", (path, end) => {
-    expect(endsAt(path, { product: withScreens })).toBe(end);
-    expect(endsAt(path, { product: { ...withScreens, code: "SOME_CARD" } })).toBe("/products");
-    expect(endsAt(path, { product: withScreens, signedIn: false })).toBe("/verification");
+    expect(finalRouteOf(path, { product: withScreens })).toBe(end);
+    expect(finalRouteOf(path, { product: { ...withScreens, code: "SOME_CARD" } })).toBe("/products");
+    expect(finalRouteOf(path, { product: withScreens, signedIn: false })).toBe("/verification");
   });
   test("no application id: the offers and a lender's page redirect to welcome-back (R4.31)", () => {
-    expect(endsAt("/user/offers", { application: false })).toBe("/user/welcome-back");
-    expect(endsAt("/user/lenders-transaction/some-lender", { application: false })).toBe("/user/welcome-back");
-    expect(endsAt("/user/user-detail", { application: false })).toBe("/user/user-detail");
+    expect(finalRouteOf("/user/offers", { application: false })).toBe("/user/welcome-back");
+    expect(finalRouteOf("/user/lenders-transaction/some-lender", { application: false })).toBe("/user/welcome-back");
+    expect(finalRouteOf("/user/user-detail", { application: false })).toBe("/user/user-detail");
   });
   test("lender-submit with an incomplete profile redirects to the detail form (R4.34)", () => {
-    expect(endsAt("/user/lender-submit", { completed: false })).toBe("/user/user-detail");
-    expect(endsAt("/user/lender-submit")).toBe("/user/lender-submit");
+    expect(finalRouteOf("/user/lender-submit", { completed: false })).toBe("/user/user-detail");
+    expect(finalRouteOf("/user/lender-submit")).toBe("/user/lender-submit");
   });
   test("offers of an incomplete profile, or one to be updated, redirect to the detail form", () => {
-    expect(endsAt("/user/offers", { completed: false })).toBe("/user/user-detail");
-    expect(endsAt("/user/offers", { updateRequired: true })).toBe("/user/user-detail");
-    expect(endsAt("/user/offers")).toBe("/user/offers");
+    expect(finalRouteOf("/user/offers", { completed: false })).toBe("/user/user-detail");
+    expect(finalRouteOf("/user/offers", { updateRequired: true })).toBe("/user/user-detail");
+    expect(finalRouteOf("/user/offers")).toBe("/user/offers");
   });
 });
 
 describe("the guard of the pages before signing in, with the shipped rules", () => {
   test("verification without a prospect id ends at the root (R4.4)", () => {
-    expect(endsAt("/verification", { prospect: false, signedIn: false })).toBe("/");
-    expect(endsAt("/verification", { prospect: true, signedIn: false })).toBe("/verification");
+    expect(finalRouteOf("/verification", { prospect: false, signedIn: false })).toBe("/");
+    expect(finalRouteOf("/verification", { prospect: true, signedIn: false })).toBe("/verification");
   });
   test("the products page needs a session (R4.8)", () => {
-    expect(endsAt("/products", { signedIn: false })).toBe("/");
-    expect(endsAt("/products")).toBe("/products");
+    expect(finalRouteOf("/products", { signedIn: false })).toBe("/");
+    expect(finalRouteOf("/products")).toBe("/products");
   });
   test("signed in without a product type: the products, or the root of a single-product site (R4.9)", () => {
-    expect(endsAt("/verification", { product: null })).toBe("/products");
-    expect(endsAt("/", { product: null })).toBe("/products");
-    expect(endsAt("/verification", { product: null, mode: "single" })).toBe("/");
+    expect(finalRouteOf("/verification", { product: null })).toBe("/products");
+    expect(finalRouteOf("/", { product: null })).toBe("/products");
+    expect(finalRouteOf("/verification", { product: null, mode: "single" })).toBe("/");
   });
   test.each(["/", "/verification", "/some-campaign"])("signed in with a product type, %s redirects home (R4.10, R4.11)", (path) => {
-    expect(endsAt(path)).toBe("/user/welcome-back");
-    expect(endsAt(path, { mode: "single" })).toBe("/user/welcome-back");
+    expect(finalRouteOf(path)).toBe("/user/welcome-back");
+    expect(finalRouteOf(path, { mode: "single" })).toBe("/user/welcome-back");
   });
   test.each([
     ["LOAN", "/user/welcome-back"],
@@ -95,17 +95,17 @@ describe("the guard of the pages before signing in, with the shipped rules", () 
     const product = productAt(code, home);
     const root = matchRoute(rulesOf("multi"), "/", "saral-otp");
     if (!root) throw new Error("no root");
-    expect(decideGuard(routing, journeyFacts(root.route, { ...everything, product }), interpretCondition)).toBe(home);
+    expect(decideGuard(routing, journeyFacts(root.route, { ...COMPLETE_STATE, product }), interpretCondition)).toBe(home);
   });
   test("privacy, terms and the other public pages stay (R4.19, R4.20)", () => {
     for (const path of ["/privacy-policy", "/terms-of-use", "/how-we-match", "/grievance", "/404", "/a/b/c"]) {
-      expect(endsAt(path)).toBe(path);
-      expect(endsAt(path, { prospect: false, signedIn: false, product: null })).toBe(path);
+      expect(finalRouteOf(path)).toBe(path);
+      expect(finalRouteOf(path, { prospect: false, signedIn: false, product: null })).toBe(path);
     }
   });
   test("the OTP route under the site's own name is open to all, below /user too (O3)", () => {
     for (const path of ["/saral-otp", "/user/saral-otp"])
-      expect(endsAt(path, { prospect: false, signedIn: false, product: null })).toBe(path);
+      expect(finalRouteOf(path, { prospect: false, signedIn: false, product: null })).toBe(path);
   });
 });
 
@@ -113,7 +113,7 @@ describe("the flows, with the shipped rules", () => {
   const next = (flow: string, state: Partial<JourneyState>) => {
     const route = matchRoute(routing, "/user/welcome-back", "saral-otp")?.route;
     if (!route) throw new Error("no route");
-    const full = { ...everything, ...state };
+    const full = { ...COMPLETE_STATE, ...state };
     return nextInFlow(routing, flow, journeyFacts(route, full), interpretCondition);
   };
   test.each(["continue", "completed"])("%s: an incomplete profile goes to the detail form (R4.22)", (flow) => {
@@ -142,7 +142,7 @@ describe("the flows, with the shipped rules", () => {
     expect(() => next("toString", {})).toThrow(expect.objectContaining({ code: "no-rule-fits" }));
     const empty = { ...routing, flows: { broken: [{ id: "never", when: false, go: "/" }] } };
     const route = routing.routes[0];
-    expect(() => nextInFlow(empty, "broken", journeyFacts(route, everything), interpretCondition)).toThrow(JourneyError);
+    expect(() => nextInFlow(empty, "broken", journeyFacts(route, COMPLETE_STATE), interpretCondition)).toThrow(JourneyError);
   });
   test("a place of a product without a product throws", () => {
     expect(() => next("start-new", { product: null })).toThrow(expect.objectContaining({ code: "no-product" }));
@@ -186,7 +186,7 @@ describe("settling a path", () => {
     const settled = settlePath(
       rulesOf("multi"),
       "/user/offers",
-      { ...everything, signedIn: false, prospect: false, product: null },
+      { ...COMPLETE_STATE, signedIn: false, prospect: false, product: null },
       "saral-otp",
       interpretCondition,
     );
@@ -204,10 +204,10 @@ describe("settling a path", () => {
       ],
       flows: {},
     };
-    expect(() => settlePath(rules, "/one", everything, "otp", interpretCondition)).toThrow(expect.objectContaining({ code: "loop" }));
+    expect(() => settlePath(rules, "/one", COMPLETE_STATE, "otp", interpretCondition)).toThrow(expect.objectContaining({ code: "loop" }));
   });
   test("returns null for a path without a route", () => {
-    expect(settlePath({ routes: [], guard: [], flows: {} }, "/x", everything, "otp", interpretCondition)).toBeNull();
+    expect(settlePath({ routes: [], guard: [], flows: {} }, "/x", COMPLETE_STATE, "otp", interpretCondition)).toBeNull();
   });
 });
 

@@ -31,7 +31,7 @@ export const productAt = (code: string, home: string): ProductPlaces => ({
 });
 
 /** A signed-in customer with a complete personal loan profile and an application. */
-export const everything: JourneyState = {
+export const COMPLETE_STATE: JourneyState = {
   mode: "multi",
   prospect: true,
   signedIn: true,
@@ -46,7 +46,7 @@ export const everything: JourneyState = {
 };
 
 /** Where a customer ends up who opens a path. */
-export function endsAt(path: string, state: Partial<JourneyState> = {}): string | undefined {
-  const full = { ...everything, ...state };
+export function finalRouteOf(path: string, state: Partial<JourneyState> = {}): string | undefined {
+  const full = { ...COMPLETE_STATE, ...state };
   return settlePath(rulesOf(full.mode), path, full, "saral-otp", interpretCondition)?.path;
 }

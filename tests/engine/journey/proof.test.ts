@@ -5,12 +5,12 @@ import type { RoutingRules, RuleOf } from "../../../src/engine/journey/routing.t
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { cpuTime } from "../../support/cpu-time.ts";
 import { runs } from "../../support/long.ts";
-import { everything, loan, productAt, readDocument, routing } from "./journey-fixture.ts";
+import { COMPLETE_STATE, loan, productAt, readDocument, routing } from "./journey-fixture.ts";
 import { proveRouting } from "./prove-routing.ts";
 import { settlePath } from "./settle-path.ts";
 
 const MODES = ["multi", "single"] as const;
-const has = (facts: Record<string, unknown>) => ({
+const conditionOn = (facts: Record<string, unknown>) => ({
   required: Object.keys(facts),
   properties: Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { const: value }])),
 });
@@ -37,7 +37,7 @@ describe("the shipped rules", () => {
   });
 
   test("have a loop if root and products redirect to each other", () => {
-    const guard = [{ id: "back", when: has({ group: "products", productType: null }), go: "/" }, ...routing.guard];
+    const guard = [{ id: "back", when: conditionOn({ group: "products", productType: null }), go: "/" }, ...routing.guard];
     const flaws = proveRouting({ ...routing, guard }, [loan], "multi");
     expect(flaws).toHaveLength(1);
     expect(flaws[0]).toMatchObject({ code: "loop", pointer: "/guard/0", routeId: "products" });
@@ -50,7 +50,7 @@ test("no rule may lead to the OTP screen, whose path is the site's own", () => {
   const otp = { ...page("otp"), path: "/{otpRoute}" };
   for (const go of ["/", "/otp", "/-"]) {
     const flaws = proveRouting(
-      { ...rules([{ id: "away", when: has({ routeId: "one" }), go }]), routes: [page("one"), otp] },
+      { ...rules([{ id: "away", when: conditionOn({ routeId: "one" }), go }]), routes: [page("one"), otp] },
       [loan],
       "multi",
     );
@@ -60,7 +60,7 @@ test("no rule may lead to the OTP screen, whose path is the site's own", () => {
 
 test("a rule about lenders is followed on the routes of lenders only", () => {
   const lenders = { ...page("lenders"), path: "/lenders/{lender}" };
-  const other = { id: "no-screen", when: has({ lenderAllowed: false }), go: "/nowhere" };
+  const other = { id: "no-screen", when: conditionOn({ lenderAllowed: false }), go: "/nowhere" };
   const flaws = proveRouting({ ...rules([other]), routes: [page("one"), lenders] }, [loan], "multi");
   expect(flaws.map(({ code, pointer, routeId, facts }) => [code, pointer, routeId, facts.lenderAllowed])).toEqual([
     ["dead-end", "/guard/0", "lenders", false],
@@ -72,8 +72,8 @@ describe("a loop", () => {
   test("of two routes is reported once, with the facts", () => {
     const flaws = proveRouting(
       rules([
-        { id: "there", when: has({ routeId: "one", completed: false }), go: "/two" },
-        { id: "back", when: has({ routeId: "two", application: true }), go: "/one" },
+        { id: "there", when: conditionOn({ routeId: "one", completed: false }), go: "/two" },
+        { id: "back", when: conditionOn({ routeId: "two", application: true }), go: "/one" },
       ]),
       [loan],
       "multi",
@@ -84,9 +84,9 @@ describe("a loop", () => {
   });
   test("of three routes is reported", () => {
     const guard = [
-      { id: "a", when: has({ routeId: "one" }), go: "/two" },
-      { id: "b", when: has({ routeId: "two" }), go: "/three" },
-      { id: "c", when: has({ routeId: "three", lenderSubmit: true }), go: "/one" },
+      { id: "a", when: conditionOn({ routeId: "one" }), go: "/two" },
+      { id: "b", when: conditionOn({ routeId: "two" }), go: "/three" },
+      { id: "c", when: conditionOn({ routeId: "three", lenderSubmit: true }), go: "/one" },
     ];
     expect(proveRouting(rules(guard), [], "multi").map(({ message }) => message)).toEqual([
       expect.stringContaining("one → two → three → one"),
@@ -94,20 +94,20 @@ describe("a loop", () => {
   });
   test("through a place of a product is reported, with the product", () => {
     const guard = [
-      { id: "home", when: has({ routeId: "one", productType: "GOLD" }), go: "{home}" },
-      { id: "away", when: has({ routeId: "two" }), go: "/one" },
+      { id: "home", when: conditionOn({ routeId: "one", productType: "GOLD" }), go: "{home}" },
+      { id: "away", when: conditionOn({ routeId: "two" }), go: "/one" },
     ];
     const flaws = proveRouting(rules(guard), [productAt("SILVER", "/three"), productAt("GOLD", "/two")], "multi");
     expect(flaws.filter(({ code }) => code === "loop").map(({ facts }) => facts.productType)).toEqual(["GOLD"]);
   });
   test("a rule that leads to its own route means stay", () => {
-    expect(proveRouting(rules([{ id: "self", when: has({ routeId: "one" }), go: "/one" }]), [], "multi")).toEqual([]);
+    expect(proveRouting(rules([{ id: "self", when: conditionOn({ routeId: "one" }), go: "/one" }]), [], "multi")).toEqual([]);
   });
 });
 
 describe("a dead end", () => {
   test("is a rule to an unknown path", () => {
-    const flaws = proveRouting(rules([{ id: "lost", when: has({ signedIn: false }), go: "/nowhere" }]), [loan], "multi");
+    const flaws = proveRouting(rules([{ id: "lost", when: conditionOn({ signedIn: false }), go: "/nowhere" }]), [loan], "multi");
     expect(flaws).toMatchObject([{ code: "dead-end", pointer: "/guard/0", facts: { signedIn: false } }]);
   });
   test("is a rule to the not-found screen", () => {
@@ -119,7 +119,7 @@ describe("a dead end", () => {
   });
   test("is a route for the other kind of site", () => {
     const routes = [page("one"), { ...page("two"), mode: "single" }];
-    const guard = [{ id: "go", when: has({ routeId: "one" }), go: "/two" }];
+    const guard = [{ id: "go", when: conditionOn({ routeId: "one" }), go: "/two" }];
     expect(proveRouting({ routes, guard, flows: {} }, [], "multi")).toMatchObject([
       { code: "dead-end", message: expect.stringContaining("no screen of a multi site") },
     ]);
@@ -127,11 +127,11 @@ describe("a dead end", () => {
   });
   test("is a place of a product without a product", () => {
     expect(
-      proveRouting(rules([{ id: "home", when: has({ routeId: "one" }), go: "{home}" }]), [productAt("GOLD", "/two")], "multi"),
+      proveRouting(rules([{ id: "home", when: conditionOn({ routeId: "one" }), go: "{home}" }]), [productAt("GOLD", "/two")], "multi"),
     ).toMatchObject([{ code: "dead-end", facts: { productType: null } }]);
   });
   test("is a flow without a matching rule, with the missing facts", () => {
-    const flows = { next: [{ id: "done", when: has({ completed: true }), go: "/two" }] };
+    const flows = { next: [{ id: "done", when: conditionOn({ completed: true }), go: "/two" }] };
     const flaws = proveRouting(rules([], flows), [loan], "multi");
     expect(flaws).toMatchObject([{ code: "dead-end", pointer: "/flows/next", facts: { completed: false } }]);
   });
@@ -153,7 +153,7 @@ describe("the proof", () => {
   );
   const condition = fc
     .array(fact, { minLength: 1, maxLength: 3 })
-    .map((facts) => has(Object.assign({}, ...facts) as Record<string, unknown>));
+    .map((facts) => conditionOn(Object.assign({}, ...facts) as Record<string, unknown>));
   const rule = fc.record(
     { id: fc.constant("rule"), when: condition, go: fc.constantFrom("/one", "/two", "/three", "stay") },
     { noNullPrototype: true },
@@ -164,7 +164,7 @@ describe("the proof", () => {
     for (let bits = 0; bits < 128; bits++) {
       const on = (bit: number) => (bits & (1 << bit)) !== 0;
       const flags = { prospect: on(0), signedIn: on(1), application: on(2), completed: on(3), updateRequired: on(4), lenderSubmit: on(5) };
-      yield { ...everything, ...flags, product: on(6) ? product : null };
+      yield { ...COMPLETE_STATE, ...flags, product: on(6) ? product : null };
     }
   }
 

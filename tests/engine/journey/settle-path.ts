@@ -3,7 +3,7 @@ import { matchRoute, type RouteMatch, type RouteRule, type RoutingRules } from "
 import type { Evaluate } from "../../../src/engine/rules/conditions.ts";
 
 /** Where a customer ends up who opens a path. */
-export interface Settled<Route extends RouteRule = RouteRule> extends RouteMatch<Route> {
+export interface SettledPath<Route extends RouteRule = RouteRule> extends RouteMatch<Route> {
   path: string;
   /** The paths passed through, the first being the one asked for; empty when the customer stays on it. */
   hops: string[];
@@ -22,7 +22,7 @@ export function settlePath<Route extends RouteRule>(
   state: JourneyState,
   otpRoute: string,
   evaluate: Evaluate,
-): Settled<Route> | null {
+): SettledPath<Route> | null {
   const hops: string[] = [];
   let here = path;
   for (let match = matchRoute(routing, here, otpRoute); match !== null; match = matchRoute(routing, here, otpRoute)) {

@@ -3,7 +3,7 @@ import { completionOf, decideGuard, type JourneyState, journeyFacts, nextInFlow,
 import { matchRoute, type RouteRule } from "../../../src/engine/journey/routing.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { productProgress } from "../../support/product-progress.ts";
-import { everything, productAt } from "./journey-fixture.ts";
+import { COMPLETE_STATE, productAt } from "./journey-fixture.ts";
 
 const route = (id: string, path: string, more: Partial<RouteRule> = {}): RouteRule => ({
   id,
@@ -13,7 +13,7 @@ const route = (id: string, path: string, more: Partial<RouteRule> = {}): RouteRu
   ...more,
 });
 const GOLD = productAt("GOLD", "/gold");
-const state: JourneyState = { ...everything, product: GOLD };
+const state: JourneyState = { ...COMPLETE_STATE, product: GOLD };
 
 describe("of the matching routes, the most specific one is taken", () => {
   const routes = [

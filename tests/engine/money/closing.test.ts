@@ -15,7 +15,7 @@ const loan = (principal: number, rate: number, months: number, more: Partial<Clo
 });
 
 /** What is owed after n instalments, by the closed form P(1+r)ⁿ − E((1+r)ⁿ − 1)/r, which no schedule goes into. */
-function owedByFormula(principal: number, rate: number, months: number, after: number): number {
+function balanceByFormula(principal: number, rate: number, months: number, after: number): number {
   const r = rate / 1200;
   const instalment = (principal * r) / (1 - (1 + r) ** -months);
   return principal * (1 + r) ** after - (instalment * ((1 + r) ** after - 1)) / r;
@@ -27,7 +27,7 @@ describe("a loan that is closed early", () => {
     const closing = closingOf(loan(100_000, 12, 12, { fees: 2360, charges: [{ months: 6, percent: 4 }] }), 6);
     const interest = roundToPaise(closing.paid + closing.owed - 100_000);
     expect(closing).toMatchObject({ months: 6, paid: 53_309.28, interest, fees: 2360 });
-    expect(Math.abs(closing.owed - owedByFormula(100_000, 12, 12, 6))).toBeLessThan(0.1);
+    expect(Math.abs(closing.owed - balanceByFormula(100_000, 12, 12, 6))).toBeLessThan(0.1);
     expect(closing.charge).toBe(roundToPaise(closing.owed * 0.04));
     expect(closing.gst).toBe(roundToPaise(closing.charge * 0.18));
     expect(closing.cost).toBe(roundToPaise(interest + 2360 + closing.charge + closing.gst));
@@ -44,7 +44,7 @@ describe("a loan that is closed early", () => {
           const after = Math.max(1, Math.min(months - 1, Math.round(months * part)));
           const { owed, interest, paid } = closingOf(loan(principal, rate, months), after);
           const allowed = 0.01 * after * (1 + rate / 1200) ** after + 0.02;
-          expect(Math.abs(owed - owedByFormula(principal, rate, months, after))).toBeLessThan(allowed);
+          expect(Math.abs(owed - balanceByFormula(principal, rate, months, after))).toBeLessThan(allowed);
           expect(interest).toBe(roundToPaise(paid + owed - principal));
         },
       ),

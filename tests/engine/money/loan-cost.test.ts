@@ -3,7 +3,7 @@ import { byYear, loanCost } from "../../../src/engine/money/loan-cost.ts";
 import { roundToPaise } from "../../../src/engine/money/rounding.ts";
 
 /** Present worth of equal instalments at a monthly rate, summed one by one. */
-const worthOf = (instalment: number, months: number, monthly: number) =>
+const presentValue = (instalment: number, months: number, monthly: number) =>
   Array.from({ length: months }, (_, index) => instalment / (1 + monthly) ** (index + 1)).reduce((sum, each) => sum + each, 0);
 
 test("the published example: 50,000 at 10.99 % over 24 months costs 2,330.16 a month and 55,923.83 in all", () => {
@@ -20,7 +20,7 @@ test("the fee and its tax reduce what the borrower receives, and are part of the
   expect(cost.total).toBe(roundToPaise(250_000 + cost.interest + 5900));
   // At the APR, the instalments are worth what reached the borrower.
   const exact = (250_000 * (0.14 / 12)) / (1 - (1 + 0.14 / 12) ** -36);
-  expect(worthOf(exact, 36, (cost.apr ?? 0) / 1200)).toBeCloseTo(244_100, 2);
+  expect(presentValue(exact, 36, (cost.apr ?? 0) / 1200)).toBeCloseTo(244_100, 2);
 });
 
 test("a loan with nothing left after the fee has no APR", () => {

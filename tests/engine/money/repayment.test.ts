@@ -16,7 +16,7 @@ import {
 const paymentsOf = ({ runs }: Repayment): number[] => runs.flatMap(({ count, amount }) => Array<number>(count).fill(amount));
 
 /** What is still owed after all payments, period by period, with interest on all that is owed. */
-function leftOver(principal: number, annualRate: number, repayment: Repayment): number {
+function remainingBalance(principal: number, annualRate: number, repayment: Repayment): number {
   let owed = principal;
   for (const payment of paymentsOf(repayment)) owed += (owed * annualRate) / 100 / repayment.periodsPerYear - payment;
   return owed;
@@ -76,7 +76,7 @@ describe.each(Object.entries(rules))("%s", (_, loan) => {
     fc.assert(
       fc.property(loan, ({ amount, percent, repayment }) => {
         // Rounding of doubles grows with the interest on it, so what is left is measured by all that was paid.
-        expect(Math.abs(leftOver(amount, percent, repayment)) / totalOf(repayment)).toBeLessThan(1e-7);
+        expect(Math.abs(remainingBalance(amount, percent, repayment)) / totalOf(repayment)).toBeLessThan(1e-7);
       }),
     );
   });

@@ -8,40 +8,40 @@ import {
   NewerShape,
 } from "../../../src/engine/release/document-migrations.ts";
 import { METAS } from "../../schemas/checkout.ts";
-import { MADE_UP_LIFTS } from "../../support/older-shape.ts";
+import { TEST_MIGRATIONS } from "../../support/older-shape.ts";
 import { frozenRelease } from "../../support/stored-releases.ts";
 
 const { shape, documents } = frozenRelease("older-shape");
-const lifts = [...DOCUMENT_MIGRATIONS, ...MADE_UP_LIFTS];
-const errorsIn = (of: readonly SourceDocument[]) =>
+const migrations = [...DOCUMENT_MIGRATIONS, ...TEST_MIGRATIONS];
+const errorsOf = (of: readonly SourceDocument[]) =>
   checkDocuments(of, METAS).findings.flatMap(({ code, kind, severity }) => (severity === "error" ? [`${code} ${kind}`] : []));
 
 test("a frozen release fails today's check as stored, and passes it after migration", () => {
-  expect(new Set(errorsIn(documents))).toEqual(new Set(["wrong-type site", "missing-property lender", "unknown-property lender"]));
-  expect(errorsIn(migrateDocuments(documents, shape, lifts))).toEqual([]);
+  expect(new Set(errorsOf(documents))).toEqual(new Set(["wrong-type site", "missing-property lender", "unknown-property lender"]));
+  expect(errorsOf(migrateDocuments(documents, shape, migrations))).toEqual([]);
 });
 
 test("fully migrated documents are unchanged, and unaffected ones keep their identity", () => {
-  const lifted = migrateDocuments(documents, shape, lifts);
-  expect(migrateDocuments(lifted, lifts.length, lifts)).toBe(lifted);
+  const lifted = migrateDocuments(documents, shape, migrations);
+  expect(migrateDocuments(lifted, migrations.length, migrations)).toBe(lifted);
   const changed = documents.filter((document) => !lifted.includes(document)).map(({ kind }) => kind);
   expect(new Set(changed)).toEqual(new Set(["site", "lender"]));
 });
 
 test("each migration is idempotent and has a unique name", () => {
   let before: readonly SourceDocument[] = documents;
-  for (const { name, lift } of lifts.slice(shape)) {
+  for (const { name, lift } of migrations.slice(shape)) {
     const after = lift(before);
     expect(lift(after), name).toEqual(after);
     before = after;
   }
-  const names = lifts.map(({ name }) => name);
+  const names = migrations.map(({ name }) => name);
   expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
 });
 
 test("documents stored by newer code are refused", () => {
-  expect(() => migrateDocuments([], lifts.length + 1, lifts)).toThrow(NewerShape);
+  expect(() => migrateDocuments([], migrations.length + 1, migrations)).toThrow(NewerShape);
 });
 
 test("a migration may read all documents and add some; only those after the stored shape run", () => {

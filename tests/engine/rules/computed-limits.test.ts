@@ -5,7 +5,7 @@ import { LogicError } from "../../../src/engine/rules/logic-error.ts";
 import { MAX_COMPUTED } from "../../../src/engine/rules/operators.ts";
 
 const context = { today: "2026-11-21" };
-const codeOf = (work: () => unknown) => {
+const errorCodeOf = (work: () => unknown) => {
   try {
     work();
   } catch (error) {
@@ -18,7 +18,7 @@ test("S60 a concatenated text has a maximum length", () => {
   const twice = { cat: [{ var: "text" }, { var: "text" }] };
   const half = "x".repeat(MAX_COMPUTED / 2);
   expect(evaluateLogic(twice, { text: half })).toHaveLength(MAX_COMPUTED);
-  expect(codeOf(() => evaluateLogic(twice, { text: `${half}x` }))).toBe("too-large");
+  expect(errorCodeOf(() => evaluateLogic(twice, { text: `${half}x` }))).toBe("too-large");
   expect(valueOrNull(twice, { text: `${half}x` })).toBeNull();
 });
 

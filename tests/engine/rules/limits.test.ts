@@ -24,9 +24,9 @@ describe.each<[string, Evaluate]>([
   ["compiled", compiledConditions()],
   ["written out", (rule, facts) => generateCriteria([{ test: rule }], [true], compile)(facts as Record<string, unknown>).length === 0],
 ])("%s", (_name, evaluate) => {
-  test.each(LIMITS)("%s %j: beyond, at and within the limit", (keyword, limit, refused, atLimit, taken, holdsAtLimit) => {
+  test.each(LIMITS)("%s %j: beyond, at and within the limit", (keyword, limit, refused, atLimit, accepted, holdsAtLimit) => {
     const rule: Condition = { required: ["fact"], properties: { fact: { [keyword]: limit } } };
-    expect([refused, atLimit, taken].map((fact) => evaluate(rule, { fact }))).toEqual([false, holdsAtLimit, true]);
+    expect([refused, atLimit, accepted].map((fact) => evaluate(rule, { fact }))).toEqual([false, holdsAtLimit, true]);
   });
 
   test("a limit does not apply to a value of another type", () => {

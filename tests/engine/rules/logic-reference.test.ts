@@ -103,7 +103,7 @@ const { value } = fc.letrec<{ value: unknown; number: unknown }>((tie) => {
   };
 });
 
-const worked = (logic: unknown): unknown => {
+const evaluateOrFailed = (logic: unknown): unknown => {
   try {
     return evaluateLogic(logic as CommonLogic, facts);
   } catch (error) {
@@ -113,13 +113,13 @@ const worked = (logic: unknown): unknown => {
 };
 
 /** What is nothing, or no number of JSON, in JavaScript is nothing or a failure here; JSON has no −0. */
-const asHere = (result: unknown): unknown =>
+const normaliseResult = (result: unknown): unknown =>
   typeof result === "number" && !Number.isFinite(result) ? "failed" : JSON.parse(JSON.stringify(result ?? null));
 
 test("computed values equal those of the reference implementation of JSON Logic", () => {
   fc.assert(
     fc.property(value, (logic) => {
-      expect(worked(logic)).toEqual(asHere(reference.apply(logic as never, facts)));
+      expect(evaluateOrFailed(logic)).toEqual(normaliseResult(reference.apply(logic as never, facts)));
     }),
     { numRuns: 3000 },
   );
@@ -129,29 +129,31 @@ describe("for each pair of null, booleans, numbers and texts", () => {
   const numbers = [null, true, false, 0, 1, -1.5, 12, "", " ", "0", "12", " 12 ", "-1.5", "1e3", "0x10", "Infinity"];
   const scalars = [...numbers, "12a", "a"];
   const pairs = (of: readonly unknown[]) => of.flatMap((one) => of.map((other) => [one, other]));
-  const byReference = (logic: unknown) => asHere(reference.apply(logic as never, {}));
+  const byReference = (logic: unknown) => normaliseResult(reference.apply(logic as never, {}));
 
   test.each(["-", "/", "%", "==", "!=", "===", "!==", "cat", "in"])("%s equals the reference", (name) => {
-    for (const pair of pairs(scalars)) expect(worked({ [name]: pair }), JSON.stringify(pair)).toEqual(byReference({ [name]: pair }));
+    for (const pair of pairs(scalars))
+      expect(evaluateOrFailed({ [name]: pair }), JSON.stringify(pair)).toEqual(byReference({ [name]: pair }));
   });
 
   test.each(["<", "<=", ">", ">="])("%s equals the reference, but fails for a number and a non-numeric text", (name) => {
     for (const pair of pairs(scalars)) {
       const texts = pair.every((value) => typeof value === "string");
       const fails = !texts && pair.some((value) => Number.isNaN(Number(value)));
-      expect(worked({ [name]: pair }), JSON.stringify(pair)).toEqual(fails ? "failed" : byReference({ [name]: pair }));
+      expect(evaluateOrFailed({ [name]: pair }), JSON.stringify(pair)).toEqual(fails ? "failed" : byReference({ [name]: pair }));
     }
   });
 
   test.each(["!", "!!"])("%s has the truthiness of the reference", (name) => {
-    for (const value of [...scalars, [], [0], [""]]) expect(worked({ [name]: [value] })).toEqual(byReference({ [name]: [value] }));
+    for (const value of [...scalars, [], [0], [""]])
+      expect(evaluateOrFailed({ [name]: [value] })).toEqual(byReference({ [name]: [value] }));
   });
 
   // The reference reads a text's beginning here, though not where it subtracts and divides.
   test("+ and * read texts like - and /", () => {
     for (const [one, other] of pairs(scalars)) {
-      expect(worked({ "+": [one, other] }), JSON.stringify([one, other])).toEqual(byReference({ "-": [one, { "-": [other] }] }));
-      expect(worked({ "*": [one, other] }), JSON.stringify([one, other])).toEqual(asHere(Number(one) * Number(other)));
+      expect(evaluateOrFailed({ "+": [one, other] }), JSON.stringify([one, other])).toEqual(byReference({ "-": [one, { "-": [other] }] }));
+      expect(evaluateOrFailed({ "*": [one, other] }), JSON.stringify([one, other])).toEqual(normaliseResult(Number(one) * Number(other)));
     }
   });
 

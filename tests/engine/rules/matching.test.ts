@@ -10,7 +10,7 @@ import { loan, readDocument } from "../journey/journey-fixture.ts";
 import { anyFacts, catalogOf, eligible, lenderOf, product, termLoan, terms } from "./lending-fixture.ts";
 
 const cheap = lenderOf("cheap", { rateCard: [{ band: "only", annualRate: 11 }] });
-const dear = lenderOf("dear", { rateCard: [{ band: "only", annualRate: 30 }] });
+const expensive = lenderOf("dear", { rateCard: [{ band: "only", annualRate: 30 }] });
 
 /** The reason in the offer kind if a figure that every offer needs has no value. */
 const reasonOf = (criterion: string) => termLoan.figures.find(({ needed }) => needed?.id === criterion)?.needed?.reason;
@@ -23,7 +23,7 @@ describe("a decision", () => {
     const strict = lenderOf("strict", {}, { eligibility: [{ id: "never", test: false, reason: { en: "Not at all" } }] });
     const poor = lenderOf("poor", { amount: { ...terms.amount, upTo: 0 } });
     const rateless = lenderOf("rateless", { rateCard: [{ band: "none", when: false, annualRate: 9 }] });
-    const decision = matchLenders(catalogOf(dear, strict, rateless, poor, cheap), "LOAN", eligible);
+    const decision = matchLenders(catalogOf(expensive, strict, rateless, poor, cheap), "LOAN", eligible);
     expect(decision.offers.map(({ lender }) => lender)).toEqual(["cheap", "dear"]);
     expect(decision.unmatched).toEqual([
       { lender: "poor", reasons: [{ criterion: "amount", reason: reasonOf("amount") }] },
@@ -45,7 +45,7 @@ describe("a decision", () => {
     const [own] = cheap.products;
     const both = (on: boolean) => [
       { ...own, product: "FIRST", enabled: on },
-      { ...own, product: "SECOND", terms: dear.products[0].terms },
+      { ...own, product: "SECOND", terms: expensive.products[0].terms },
     ];
     const covering = { ...product, covers: ["FIRST", "SECOND"] as [string, ...string[]] };
     const rate = (on: boolean) => {
@@ -71,7 +71,7 @@ describe("a decision", () => {
   });
   test("uses the product's own ranking if it has one", () => {
     const ranking: OfferKindRanking = [{ figure: "apr", order: "descending" }];
-    const catalog = { ...catalogOf(cheap, dear), products: new Map([[product.id, { ...product, ranking }]]) };
+    const catalog = { ...catalogOf(cheap, expensive), products: new Map([[product.id, { ...product, ranking }]]) };
     expect(matchLenders(catalog, "LOAN", eligible)).toMatchObject({
       ranking: [SHORTFALL, ...ranking],
       offers: [{ lender: "dear" }, { lender: "cheap" }],
@@ -79,7 +79,7 @@ describe("a decision", () => {
   });
   test("ranks offers below the requested amount after the others, however cheap", () => {
     const small = lenderOf("small", { amount: { ...terms.amount, max: 100_000 }, rateCard: [{ band: "all", annualRate: 5 }] });
-    const decision = matchLenders(catalogOf(small, dear, cheap), "LOAN", { ...eligible, amount: 150_000 });
+    const decision = matchLenders(catalogOf(small, expensive, cheap), "LOAN", { ...eligible, amount: 150_000 });
     expect(decision.offers.map(({ lender, figures }) => [lender, figures.shortfall])).toEqual([
       ["cheap", 0],
       ["dear", 0],
@@ -100,8 +100,8 @@ describe("a decision", () => {
   test("depends only on facts and documents, not on order or earlier decisions", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const one = matchLenders(catalogOf(cheap, dear, lenderOf("middle")), "LOAN", facts);
-        const other = matchLenders(catalogOf(lenderOf("middle"), dear, cheap), "LOAN", { ...facts });
+        const one = matchLenders(catalogOf(cheap, expensive, lenderOf("middle")), "LOAN", facts);
+        const other = matchLenders(catalogOf(lenderOf("middle"), expensive, cheap), "LOAN", { ...facts });
         expect(other).toEqual(one);
         expect(one.offers.length + one.unmatched.length).toBe(3);
       }),
@@ -110,7 +110,7 @@ describe("a decision", () => {
 });
 
 test("a higher income never loses a lender", () => {
-  const catalog = catalogOf(cheap, dear, lenderOf("middle"));
+  const catalog = catalogOf(cheap, expensive, lenderOf("middle"));
   fc.assert(
     fc.property(anyFacts, fc.integer({ min: 0, max: 100_000 }), (facts, rise) => {
       const before = matchLenders(catalog, "LOAN", facts);

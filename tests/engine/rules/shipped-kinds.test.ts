@@ -9,7 +9,7 @@ import { readDocument } from "../journey/journey-fixture.ts";
 import { lenderOf, product, terms } from "./lending-fixture.ts";
 
 const text = (en: string) => ({ en, hi: en });
-const anybody = [{ id: "age", test: { required: ["age"], properties: { age: { minimum: 18 } } }, reason: text("too young") }];
+const ADULTS_ONLY = [{ id: "age", test: { required: ["age"], properties: { age: { minimum: 18 } } }, reason: text("too young") }];
 const { kfs } = terms;
 
 /** Lenders with terms of a kind, decided for one person; the terms must fit the kind's schema. */
@@ -18,7 +18,7 @@ function decide(kindId: string, lenders: Record<string, object>, facts: object, 
   const asked: ProductDocument = { ...product, offerKind: kind.id, ...more };
   delete asked.preferredTenure;
   const documents = Object.entries(lenders).map(([id, own]): LenderDocument => {
-    const lending = { product: asked.code, eligibility: anybody, terms: own } as unknown as LenderLending;
+    const lending = { product: asked.code, eligibility: ADULTS_ONLY, terms: own } as unknown as LenderLending;
     return { ...lenderOf(id), products: [lending] };
   });
   const catalog = smallCatalog({

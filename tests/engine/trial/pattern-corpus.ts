@@ -1,5 +1,5 @@
 /** Patterns that a backtracking matcher takes exponential or polynomial time for; the first four stopped a server. */
-export const SLOW = [
+export const SLOW_PATTERNS = [
   "^([a-z]{2,10} ?){1,12}$",
   "^(?:[a-z]{0,12}){12}!$",
   "^a*a*a*b$",
@@ -39,7 +39,7 @@ export const SLOW = [
 ];
 
 /** More of the same kinds, for `npm run test:long`. */
-export const MORE_SLOW = [
+export const MORE_SLOW_PATTERNS = [
   "^(a+)+$",
   "^(\\w+\\s?)*$",
   "^(([a-z])+.)+[A-Z]([a-z])+$",
@@ -71,7 +71,7 @@ export const MORE_SLOW = [
 ];
 
 /** Patterns as people write them, for names, codes, numbers, addresses and dates. */
-export const QUICK = [
+export const FAST_PATTERNS = [
   "^\\p{L}+( \\p{L}+)*$",
   "^[A-Za-z]+(?:['-][A-Za-z]+)*(?: [A-Za-z]+(?:['-][A-Za-z]+)*)+$",
   "^[A-Za-z0-9_][A-Za-z0-9_%+-]*(?:[.][A-Za-z0-9_%+-]+)*[.]?@[A-Za-z0-9][A-Za-z0-9-]*(?:[.][A-Za-z0-9-]+)*[.][A-Za-z]{2,3}$",

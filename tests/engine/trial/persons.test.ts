@@ -73,7 +73,7 @@ test.each([
   ["a string as the number of months", { emi: [{ var: "se_loan_amount" }, 12, { var: "last_name" }] }, "a number is needed"],
   ["a division by zero", { "/": [{ var: "monthly_income" }, 0] }, "a number is needed"],
 ])("a calculation that fails for every person is reported: %s", (_, logic, why) => {
-  const { run } = personal(logic);
+  const { run } = usesPersonalData(logic);
   expect(run).toThrow(FailsForAll);
   expect(run).toThrow(why);
 });
@@ -83,10 +83,10 @@ test.each([
   ["over a field that few persons have", { "*": [{ var: "nickname" }, 12] }],
   ["with a fallback for a missing value", { coalesce: [{ var: "first_name" }, { var: "nickname" }] }],
 ])("a calculation %s is not reported", (_, logic) => {
-  expect(personal(logic).run).not.toThrow();
+  expect(usesPersonalData(logic).run).not.toThrow();
 });
 
-const personal = (logic: Parameters<typeof calculation>[1]) =>
+const usesPersonalData = (logic: Parameters<typeof calculation>[1]) =>
   calculation({ kind: "form", id: "personal-loan", pointer: "" }, logic, personsFor(sliceForm(catalog, "personal-loan", "en")));
 
 test("all calculations of the shipped documents are tried, and none fails", () => {

@@ -7,7 +7,7 @@ import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { activeFields } from "../../../src/engine/validate/active.ts";
 import { activeSteps, checkAnswers, checkDraftKeys, splitAnswers } from "../../../src/engine/validate/answers.ts";
 
-const is = (name: string, value: unknown) => ({ required: [name], properties: { [name]: { const: value } } });
+const conditionOn = (name: string, value: unknown) => ({ required: [name], properties: { [name]: { const: value } } });
 
 /** Work decides over the employer, the employer over the office; a step of its own is for the self-employed with income. */
 const form = {
@@ -24,11 +24,11 @@ const form = {
         required: ["work"],
         allOf: [
           {
-            if: is("work", "JOB"),
+            if: conditionOn("work", "JOB"),
             then: {
               properties: { employer: { type: "string", pattern: "^[A-Z]+$", maxLength: 5 } },
               required: ["employer"],
-              allOf: [{ if: is("employer", "ACME"), then: { properties: { office: { type: "string" } } } }],
+              allOf: [{ if: conditionOn("employer", "ACME"), then: { properties: { office: { type: "string" } } } }],
             },
           },
         ],
@@ -45,8 +45,9 @@ const form = {
 
 const factsOf = (answers: Readonly<Record<string, unknown>>) => ({ rich: Number(answers.income ?? 0) > 100 });
 const validators = compileForServer(form as unknown as Pick<ResolvedForm, "steps">, () => "2026-11-21");
-const say = (key: string) => key;
-const check = (answers: Record<string, unknown>) => checkAnswers({ form, validators, answers, factsOf, evaluate: interpretCondition, say });
+const translate = (key: string) => key;
+const check = (answers: Record<string, unknown>) =>
+  checkAnswers({ form, validators, answers, factsOf, evaluate: interpretCondition, say: translate });
 const split = (answers: Record<string, unknown>) => splitAnswers(form, answers, factsOf, interpretCondition);
 const steps = (answers: Record<string, unknown>) => activeSteps(form, answers, factsOf(answers), interpretCondition).map(({ id }) => id);
 
@@ -147,7 +148,7 @@ describe("validation on the server", () => {
   });
 
   test("a draft may contain hidden answers, but no unknown ones", () => {
-    expect(checkDraftKeys(form, { office: "Pune", shop: "S" }, say)).toEqual([]);
-    expect(checkDraftKeys(form, { nobody: 1 }, say)).toEqual([expect.objectContaining({ path: "/nobody", keyword: "unknownField" })]);
+    expect(checkDraftKeys(form, { office: "Pune", shop: "S" }, translate)).toEqual([]);
+    expect(checkDraftKeys(form, { nobody: 1 }, translate)).toEqual([expect.objectContaining({ path: "/nobody", keyword: "unknownField" })]);
   });
 });

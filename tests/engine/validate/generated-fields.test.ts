@@ -71,23 +71,23 @@ const field = fc.oneof(
 
 const metas = createAjv();
 for (const meta of Object.values(METAS)) metas.addSchema(meta);
-const inDialect = metas.getSchema("https://saral.example/meta/dialect.json#/definitions/fieldSchema");
+const isDialectField = metas.getSchema("https://saral.example/meta/dialect.json#/definitions/fieldSchema");
 
 const today = () => "2026-11-21";
-const verdict = (validate: StepValidator | undefined, value: unknown) => validate?.({ value });
+const validateValue = (validate: StepValidator | undefined, value: unknown) => validate?.({ value });
 
 test("S30 on generated fields the server's validator, the browser's module, the interpreter and compiled conditions agree", () => {
   fc.assert(
     fc.property(field, fc.array(answer, { minLength: 6, maxLength: 12 }), (schema, values) => {
-      expect(inDialect?.(schema), JSON.stringify(inDialect?.errors)).toBe(true);
+      expect(isDialectField?.(schema), JSON.stringify(isDialectField?.errors)).toBe(true);
       const form = { steps: [{ id: "one", title: {}, schema: { type: "object", properties: { value: schema } } }] } as never;
       const server = compileForServer(form, today).one;
       const make = new Function(compileValidators(form).replace("export default", "return"))() as ValidatorModule;
       const browser = make(validatorRuntime(today)).one;
       const compiled = compiledConditions();
       for (const value of values) {
-        const expected = verdict(server, value);
-        expect(verdict(browser, value), "the browser's module").toBe(expected);
+        const expected = validateValue(server, value);
+        expect(validateValue(browser, value), "the browser's module").toBe(expected);
         expect(interpretCondition(schema, value), "the interpreter").toBe(expected);
         expect(compiled(schema, value), "compiled conditions").toBe(expected);
       }

@@ -57,10 +57,12 @@ const form = {
 } satisfies Pick<FormSlice, "steps">;
 
 const validators = compileForServer(form as unknown as Pick<ResolvedForm, "steps">, () => "2026-11-21");
-const say = (key: string) => key;
+const translate = (key: string) => key;
 const factsOf = () => ({});
 const check = (answers: Record<string, unknown>) =>
-  checkAnswers({ form, validators, answers, factsOf, evaluate: interpretCondition, say }).map(({ path, keyword }) => `${path} ${keyword}`);
+  checkAnswers({ form, validators, answers, factsOf, evaluate: interpretCondition, say: translate }).map(
+    ({ path, keyword }) => `${path} ${keyword}`,
+  );
 const split = (answers: Record<string, unknown>) => splitAnswers(form, answers, factsOf, interpretCondition);
 const GOOD = { alone: false, office: { city: "Pune" }, co_borrowers: [{ monthly_income: 5, work: "JOB", employer: "Acme" }] };
 
@@ -71,7 +73,7 @@ describe("answers within lists and groups", () => {
 
   test("missing and wrong ones are reported at the nested answer, with the field's own message", () => {
     const answers = { alone: false, office: {}, co_borrowers: [{ monthly_income: 0 }, { work: "JOB" }], tags: ["ok", "NO"] };
-    const result = checkAnswers({ form, validators, answers, factsOf, evaluate: interpretCondition, say });
+    const result = checkAnswers({ form, validators, answers, factsOf, evaluate: interpretCondition, say: translate });
     expect(Object.fromEntries(result.map(({ path, message }) => [path, message]))).toEqual({
       "/office/city": "Enter the city",
       "/co_borrowers/0/monthly_income": "At least 1",
@@ -88,8 +90,8 @@ describe("answers within lists and groups", () => {
     expect(check({ ...GOOD, office: { city: "Pune", "a/b": 1 } })).toEqual(["/office/a~1b unknownField"]);
     expect(check({ ...GOOD, office: JSON.parse('{"city":"Pune","__proto__":1}') })).toEqual(["/office/__proto__ unknownField"]);
     expect(check({ ...GOOD, co_borrowers: [{ ...first, work: "OWN" }] })).toEqual(["/co_borrowers/0/employer hiddenField"]);
-    expect(checkDraftKeys(form, { co_borrowers: [{ employer: "kept aside", work: "OWN" }, {}] }, say)).toEqual([]);
-    expect(checkDraftKeys(form, { co_borrowers: [{}, { admin: 1 }] }, say)).toEqual([
+    expect(checkDraftKeys(form, { co_borrowers: [{ employer: "kept aside", work: "OWN" }, {}] }, translate)).toEqual([]);
+    expect(checkDraftKeys(form, { co_borrowers: [{}, { admin: 1 }] }, translate)).toEqual([
       expect.objectContaining({ path: "/co_borrowers/1/admin", keyword: "unknownField" }),
     ]);
   });

@@ -5,7 +5,7 @@ import { fieldError, fieldErrors } from "../../../src/engine/validate/messages.t
 import { equal } from "../../../src/engine/values/equal.ts";
 import { FORMATS } from "../../../src/engine/values/formats.ts";
 
-const say = (key: string, values: Record<string, unknown>) => `${key} ${JSON.stringify(values)}`;
+const translate = (key: string, values: Record<string, unknown>) => `${key} ${JSON.stringify(values)}`;
 const error = (instancePath: string, keyword: string, params: object = {}) => ({ instancePath, keyword, params }) as never;
 
 test("of several errors of one answer the simplest is reported, in any order", () => {
@@ -18,7 +18,7 @@ test("of several errors of one answer the simplest is reported, in any order", (
         [at(later), at(keyword)],
       ])
         expect(
-          fieldErrors(errors, new Map(), say).map((fault) => fault.keyword),
+          fieldErrors(errors, new Map(), translate).map((fault) => fault.keyword),
           `${keyword} ${later}`,
         ).toEqual([keyword]);
     }
@@ -33,7 +33,7 @@ test("an error is reported at its answer; errors of the whole and derived ones a
     error("", "type"),
     error("/tags/1", "pattern"),
   ];
-  expect(fieldErrors(errors, new Map(), say).map(({ path, keyword }) => `${path} ${keyword}`)).toEqual([
+  expect(fieldErrors(errors, new Map(), translate).map(({ path, keyword }) => `${path} ${keyword}`)).toEqual([
     "/a~1b required",
     "/loans/0/emi required",
     "/tags/1 pattern",
@@ -42,9 +42,9 @@ test("an error is reported at its answer; errors of the whole and derived ones a
 
 test("its message is the field's own, else the interface's, with the field's title or name and the keyword's values", () => {
   const field = { title: "Name", "x-messages": { pattern: "Letters" } } as unknown as FieldSlice;
-  expect(fieldError("a", "pattern", field, say, { limit: 1 })).toEqual({ path: "/a", keyword: "pattern", message: "Letters" });
-  expect(fieldError("a", "maxLength", field, say, { limit: 1 }).message).toBe('errors.field.maxLength {"limit":1,"field":"Name"}');
-  expect(fieldError("list/0/x~1y", "type", undefined, say).message).toBe('errors.field.type {"field":"x/y"}');
+  expect(fieldError("a", "pattern", field, translate, { limit: 1 })).toEqual({ path: "/a", keyword: "pattern", message: "Letters" });
+  expect(fieldError("a", "maxLength", field, translate, { limit: 1 }).message).toBe('errors.field.maxLength {"limit":1,"field":"Name"}');
+  expect(fieldError("list/0/x~1y", "type", undefined, translate).message).toBe('errors.field.type {"field":"x/y"}');
 });
 
 test("values are compared by content, and a list is not an object", () => {

@@ -2,10 +2,10 @@
 export type Case = readonly [schema: Record<string, unknown>, good: readonly unknown[], bad: readonly unknown[]];
 
 /** Values of no kind that a keyword for texts speaks of. */
-const NO_TEXTS = [12, 3.5, {}, [], true, null];
+const NON_STRINGS = [12, 3.5, {}, [], true, null];
 const format = (name: string, good: readonly string[], bad: readonly string[]): Case => [
   { format: name },
-  [...NO_TEXTS, ...good],
+  [...NON_STRINGS, ...good],
   ["", ...bad],
 ];
 
@@ -509,7 +509,7 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
   regex: [
     [
       { format: "regex" },
-      [...NO_TEXTS, "", "([xyz])+\\d$", "^[0-9]{6}$", "[\\p{L}]"],
+      [...NON_STRINGS, "", "([xyz])+\\d$", "^[0-9]{6}$", "[\\p{L}]"],
       ["^(xyz]", "+x", "[9-0]", "\\", "x)", "[xyz", "^\\S(|(.|\\n)*\\S)\\Z"],
     ],
   ],

@@ -9,27 +9,27 @@ import { createAjv } from "../../../src/engine/values/ajv.ts";
 import { validatorRuntime } from "../../../src/engine/values/runtime.ts";
 import { METAS } from "../../schemas/checkout.ts";
 import { CASES } from "./draft7-cases.ts";
-import { OUTSIDE, OUTSIDE_CONDITIONS, OUTSIDE_FIELDS } from "./draft7-outside.ts";
+import { UNSUPPORTED, UNSUPPORTED_CONDITIONS, UNSUPPORTED_FIELDS } from "./draft7-outside.ts";
 
 type Schema = Record<string, unknown>;
-type Judge = (schema: Schema, value: unknown) => boolean;
+type Evaluator = (schema: Schema, value: unknown) => boolean;
 
 const metas = createAjv();
 for (const meta of Object.values(METAS)) metas.addSchema(meta);
-const within = (definition: string) => {
+const schemaOfDefinition = (definition: string) => {
   const validate = metas.getSchema(`https://saral.example/meta/dialect.json#/definitions/${definition}`);
   if (!validate) throw new Error(`the dialect has no ${definition}`);
   return (schema: Schema) => validate(schema) === true;
 };
-const isField = within("fieldSchema");
-const isCondition = within("condition");
+const isField = schemaOfDefinition("fieldSchema");
+const isCondition = schemaOfDefinition("condition");
 
 const today = () => "2026-11-21";
 const stepOf = (schema: Schema) =>
   ({ steps: [{ id: "one", title: {}, schema: { type: "object", properties: { value: schema } } }] }) as never;
 
 /** The module as a browser gets it, made a function here without a file in between. */
-function inModule(schema: Schema): StepValidator {
+function compileModule(schema: Schema): StepValidator {
   const source = compileValidators(stepOf(schema)).replace("export default", "return");
   const make = new Function(source)() as ValidatorModule;
   return make(validatorRuntime(today)).one as StepValidator;
@@ -39,17 +39,17 @@ const compile = conditionCompiler();
 const asFact = (schema: Schema): Condition => ({ properties: { value: schema } });
 
 /** Who decides over answers, and who over conditions. */
-const OF_FIELDS: Record<string, (schema: Schema) => (value: unknown) => boolean> = {
+const FIELD_VALIDATORS: Record<string, (schema: Schema) => (value: unknown) => boolean> = {
   "server's validator": (schema) => {
     const { one } = compileForServer(stepOf(schema), today);
     return (value) => one?.({ value }) === true;
   },
   "browser's module": (schema) => {
-    const validate = inModule(schema);
+    const validate = compileModule(schema);
     return (value) => validate({ value });
   },
 };
-const OF_CONDITIONS: Record<string, Judge> = {
+const CONDITION_EVALUATORS: Record<string, Evaluator> = {
   interpreter: (schema, value) => interpretCondition(schema, value),
   "interpreter, of a fact": (schema, value) => interpretCondition(asFact(schema), { value }),
   "compiled condition": (schema, value) => compiledConditions()(schema, value),
@@ -60,7 +60,7 @@ const TEXT = { en: "One", hi: "एक" };
 const THEN = "then";
 
 /** The places of a schema in a form, as a field and as a condition, and the places within each for a subschema. */
-const PLACES = {
+const DOCUMENTS_WITH_SCHEMA = {
   field: {
     at: "/steps/0/schema/properties/value",
     form: (schema: unknown) => formWith({ schema: { properties: { value: schema } } }),
@@ -91,8 +91,8 @@ const PLACES = {
 const formWith = (step: object) => ({ id: "loan", title: TEXT, steps: [{ id: "one", title: TEXT, ...step }] });
 
 /** The places at which the shape of a schema is found at fault, from the schema on. */
-function foundAt(place: keyof typeof PLACES, schema: unknown): string[] {
-  const { at, form } = PLACES[place];
+function findingsAt(place: keyof typeof DOCUMENTS_WITH_SCHEMA, schema: unknown): string[] {
+  const { at, form } = DOCUMENTS_WITH_SCHEMA[place];
   const found = checkSchema([{ kind: "form", id: "loan", content: form(schema) }], METAS);
   // What names and texts may not hold in any document is none of the dialect's.
   const ofDialect = found.filter(({ code }) => !code.startsWith("unsafe-"));
@@ -106,31 +106,31 @@ describe.each(Object.entries(CASES))("%s", (_keyword, cases) => {
   test.each(cases.map((one) => [JSON.stringify(one[0]), ...one] as const))("%s", (_name, schema, good, bad) => {
     const verdicts = [...good.map((value) => [value, true] as const), ...bad.map((value) => [value, false] as const)];
     expect(isField(schema) || isCondition(schema), "is within the dialect").toBe(true);
-    for (const [place, within] of [
+    for (const [place, schemaOfDefinition] of [
       ["field", isField],
       ["condition", isCondition],
     ] as const)
-      expect(foundAt(place, schema).length > 0, `is a finding as a ${place}`).toBe(!within(schema));
+      expect(findingsAt(place, schema).length > 0, `is a finding as a ${place}`).toBe(!schemaOfDefinition(schema));
     if (isField(schema))
-      for (const [judge, prepare] of Object.entries(OF_FIELDS)) {
+      for (const [judge, prepare] of Object.entries(FIELD_VALIDATORS)) {
         const decide = prepare(schema);
         for (const [value, verdict] of verdicts) expect(decide(value), `${judge}: ${JSON.stringify(value)}`).toBe(verdict);
       }
     if (isCondition(schema))
-      for (const [judge, decide] of Object.entries(OF_CONDITIONS))
+      for (const [judge, decide] of Object.entries(CONDITION_EVALUATORS))
         for (const [value, verdict] of verdicts) expect(decide(schema, value), `${judge}: ${JSON.stringify(value)}`).toBe(verdict);
   });
 });
 
 describe.each([
-  ["field", [...OUTSIDE, ...OUTSIDE_FIELDS]],
-  ["condition", [...OUTSIDE, ...OUTSIDE_CONDITIONS]],
+  ["field", [...UNSUPPORTED, ...UNSUPPORTED_FIELDS]],
+  ["condition", [...UNSUPPORTED, ...UNSUPPORTED_CONDITIONS]],
 ] as const)("outside the dialect a %s is reported at its place, at any depth:", (place, schemas) => {
   test.each(schemas.map((schema) => [JSON.stringify(schema), schema] as const))("%s", (_name, schema) => {
     const [keyword = ""] = Object.keys(schema);
-    const alone = foundAt(place, schema);
+    const alone = findingsAt(place, schema);
     expect(alone).toContainEqual(expect.stringMatching(new RegExp(`^/${keyword.replace("$", "\\$")}(/|$)`)));
-    for (const [inside, wrap] of Object.entries<(schema: unknown) => unknown>(PLACES[place].around))
-      expect(foundAt(place, wrap(schema)), inside).toEqual(alone.map((pointer) => inside + pointer));
+    for (const [inside, wrap] of Object.entries<(schema: unknown) => unknown>(DOCUMENTS_WITH_SCHEMA[place].around))
+      expect(findingsAt(place, wrap(schema)), inside).toEqual(alone.map((pointer) => inside + pointer));
   });
 });

@@ -11,7 +11,7 @@ import { runs } from "../../support/long.ts";
 const SHIPPED = new Set([...patternsIn(shippedCatalog()).map(({ pattern }) => pattern), ...patternsOf(METAS)]);
 
 /** Where RE2 and JavaScript say the same thing differently, or different things in the same way. */
-const CORNERS = [
+const EDGE_CASES = [
   ..."a$ ^$ a.b ^.{0,5}$ \\s+x [\\s-] ^\\S+\\W\\D$ [^\\S] \\u0041 \\u{1F600}+ \\uD83D\\uDE00 [\\uD83D\\uDE00a] \\ud800".split(" "),
   ..."\\cA [] [^] a[]|b (?<n>a)b \\p{Letter} \\p{Script=Devanagari}+$ \\P{L} [^\\p{L}\\d] \\0 [\\b] \\/ a{2,}?b \\bab\\b".split(" "),
   ..."\\Ba [a-] [\\]a-]+ [\\w.-]+ a||b (?:)* x{0}y (?:^a|b$)+ \\p{Lu}{2} (a?b??)*$ (?:a|ab)(?:c|bcd)(?:d*)$ [[:alpha:]".split(" "),
@@ -25,7 +25,7 @@ function patternsOf(schema: unknown): string[] {
 }
 
 /** Texts made of what a pattern is written with, texts that fit it, and any text at all, halves of characters among them. */
-function textsNear(pattern: string): fc.Arbitrary<string> {
+function almostMatchingTexts(pattern: string): fc.Arbitrary<string> {
   const signs = [
     ...pattern,
     ..."abcdAZ09 -.@\n\r\t\\/",
@@ -43,12 +43,12 @@ function textsNear(pattern: string): fc.Arbitrary<string> {
   ];
   const near = fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 });
   const arbitraries = [near, fc.string({ unit: "binary", maxLength: 12 }), fc.string({ unit: "grapheme", maxLength: 12 })];
-  const fitting = fittingTexts(pattern);
+  const fitting = matchingTexts(pattern);
   return fc.oneof(...arbitraries, ...(fitting ? [fitting, fc.tuple(fitting, near).map((parts) => parts.join(""))] : []));
 }
 
 /** Null for what fast-check cannot make texts of. */
-function fittingTexts(pattern: string): fc.Arbitrary<string> | null {
+function matchingTexts(pattern: string): fc.Arbitrary<string> | null {
   try {
     return fc.stringMatching(new RegExp(pattern, "u"), { maxLength: 200 });
   } catch {
@@ -57,14 +57,14 @@ function fittingTexts(pattern: string): fc.Arbitrary<string> | null {
 }
 
 /** The same pattern with more ways through it than the server leaves to a RegExp. */
-const inManyWays = (pattern: string) => `(?:${pattern})[^\\s\\S]*`;
+const withAmbiguity = (pattern: string) => `(?:${pattern})[^\\s\\S]*`;
 
-test.each([...SHIPPED, ...CORNERS])("the server's matcher and the RegExp of browsers agree on %s", (pattern) => {
+test.each([...SHIPPED, ...EDGE_CASES])("the server's matcher and the RegExp of browsers agree on %s", (pattern) => {
   const browser = new RegExp(pattern, "u");
-  const [server, automaton] = [linearPattern(pattern), linearPattern(inManyWays(pattern))];
+  const [server, automaton] = [linearPattern(pattern), linearPattern(withAmbiguity(pattern))];
   expect(automaton).not.toBeInstanceOf(RegExp);
   fc.assert(
-    fc.property(textsNear(pattern), (text) => {
+    fc.property(almostMatchingTexts(pattern), (text) => {
       expect([server.test(text), automaton.test(text)]).toEqual(Array(2).fill(browser.test(text)));
     }),
     { numRuns: runs(400) },
@@ -142,7 +142,7 @@ describe("an unsupported pattern is refused, naming the unsupported part", () =>
           browser = new RegExp(pattern, "u");
         } catch {}
         try {
-          for (const one of [pattern, inManyWays(pattern)]) expect(linearPattern(one).test(text)).toBe(browser?.test(text));
+          for (const one of [pattern, withAmbiguity(pattern)]) expect(linearPattern(one).test(text)).toBe(browser?.test(text));
         } catch (error) {
           if (!(error instanceof PatternError)) throw error;
           expect(error.fault === "unreadable").toBe(browser === null);

@@ -8,10 +8,10 @@ import { validatorRuntime } from "../../../src/engine/values/runtime.ts";
 import { cpuTime } from "../../support/cpu-time.ts";
 
 /** Takes about a second on 25 letters in a browser, and an hour on 40. */
-const SLOW = "^(a+)+$";
+const SLOW_PATTERN = "^(a+)+$";
 const today = () => "2026-11-21";
-const LONG = `${"a".repeat(40)}!`;
-const field = { type: "string", maxLength: 12, pattern: SLOW } as const;
+const LONG_TEXT = `${"a".repeat(40)}!`;
+const field = { type: "string", maxLength: 12, pattern: SLOW_PATTERN } as const;
 
 const step = (properties: object) => ({ steps: [{ id: "one", title: { en: "" }, schema: { type: "object" as const, properties } }] });
 /** A form with the field by itself, in a list, in a group, and behind a condition. */
@@ -22,7 +22,7 @@ const FORM = step({
 }) as never;
 
 /** The validator as a browser runs it: the module's own text, with the module's own RegExp. */
-function inBrowser(form: never): StepValidator {
+function compileForBrowser(form: never): StepValidator {
   const source = compileValidators(form).replace("export default function", "return function");
   const make = new Function(source)() as (require: unknown) => Record<string, StepValidator>;
   return make(validatorRuntime(today)).one as StepValidator;
@@ -30,8 +30,8 @@ function inBrowser(form: never): StepValidator {
 
 test.each(["plain", "list", "group"])("S26 no pattern runs on a text beyond its maxLength: %s", (name) => {
   const wrap = (text: string) => ({ [name]: name === "plain" ? text : name === "list" ? [{ inner: text }] : { inner: text } });
-  for (const validate of [inBrowser(FORM), compileForServer(FORM, today).one as StepValidator]) {
-    expect(cpuTime(() => expect(validate(wrap(LONG))).toBe(false))).toBeLessThan(500);
+  for (const validate of [compileForBrowser(FORM), compileForServer(FORM, today).one as StepValidator]) {
+    expect(cpuTime(() => expect(validate(wrap(LONG_TEXT))).toBe(false))).toBeLessThan(500);
     expect(validate.errors?.map(({ keyword }) => keyword)).toContain("maxLength");
     expect(validate(wrap("aaa"))).toBe(true);
     expect(validate(wrap("aab"))).toBe(false);
@@ -40,7 +40,7 @@ test.each(["plain", "list", "group"])("S26 no pattern runs on a text beyond its 
 
 test("a text is measured in characters, so that no valid one is refused", () => {
   const form = step({ plain: { type: "string", maxLength: 4, pattern: "^😀+$" } }) as never;
-  for (const validate of [inBrowser(form), compileForServer(form, today).one as StepValidator]) {
+  for (const validate of [compileForBrowser(form), compileForServer(form, today).one as StepValidator]) {
     expect(validate({ plain: "😀😀😀😀" })).toBe(true);
     expect(validate({ plain: "😀😀😀😀😀" })).toBe(false);
   }
@@ -49,15 +49,15 @@ test("a text is measured in characters, so that no valid one is refused", () => 
 test("without a maxLength, no pattern runs on more than 4,000 characters", () => {
   const form = step({ plain: { type: "string", pattern: "^a*$" } }) as never;
   const text = (length: number) => ({ plain: "a".repeat(length) });
-  for (const validate of [inBrowser(form), compileForServer(form, today).one as StepValidator]) {
+  for (const validate of [compileForBrowser(form), compileForServer(form, today).one as StepValidator]) {
     expect(validate(text(4_000))).toBe(true);
     expect(validate(text(4_001))).toBe(false);
   }
 });
 
 test("S26 the patterns of conditions have the same limits", () => {
-  const bounded = { required: ["plain"], properties: { plain: { pattern: SLOW, maxLength: 12 } } };
-  expect(cpuTime(() => expect(interpretCondition(bounded, { plain: LONG })).toBe(false))).toBeLessThan(500);
+  const bounded = { required: ["plain"], properties: { plain: { pattern: SLOW_PATTERN, maxLength: 12 } } };
+  expect(cpuTime(() => expect(interpretCondition(bounded, { plain: LONG_TEXT })).toBe(false))).toBeLessThan(500);
   const open = { required: ["plain"], properties: { plain: { pattern: "^a*$" } } };
   const criteria = generateCriteria([{ test: open }], ["failed"], conditionCompiler());
   for (const [length, holds] of [
@@ -79,9 +79,9 @@ test("a browser uses its own RegExp and not the server's matcher", () => {
 
 test("S26 the server matches in linear time up to the maximum length", () => {
   const text = `${"a".repeat(28)}!`;
-  const form = step({ plain: { type: "string", maxLength: 4_000, pattern: SLOW } }) as never;
+  const form = step({ plain: { type: "string", maxLength: 4_000, pattern: SLOW_PATTERN } }) as never;
   const validate = compileForServer(form, today).one as StepValidator;
-  const condition = { required: ["plain"], properties: { plain: { pattern: SLOW } } };
+  const condition = { required: ["plain"], properties: { plain: { pattern: SLOW_PATTERN } } };
   const criteria = generateCriteria([{ test: condition }], ["failed"], conditionCompiler());
   for (const fits of [
     () => validate({ plain: text }),

@@ -19,12 +19,12 @@ const MARKS = [
 ];
 const marks = fc.array(fc.constantFrom(...MARKS), { maxLength: 3 }).map((some) => some.join(""));
 /** A text with marks before, between and behind its characters. */
-const marked = (text: string) =>
+const withMarks = (text: string) =>
   fc.tuple(...[...text, ""].map(() => marks)).map((between) => [...text, ""].map((character, at) => between[at] + character).join(""));
 
 test("S64 every invisible mark is removed, at any position", () => {
   fc.assert(
-    fc.property(marked("Asha Rao 12, 4th Main"), (text) => {
+    fc.property(withMarks("Asha Rao 12, 4th Main"), (text) => {
       expect(visibleText(text)).toBe("Asha Rao 12, 4th Main");
     }),
   );
@@ -54,7 +54,7 @@ test("S64 each kind of answer is read the same with marks around and inside the 
   ] as const;
   for (const [mask, text, answer] of kinds)
     fc.assert(
-      fc.property(marked(text), (pasted) => {
+      fc.property(withMarks(text), (pasted) => {
         const { text: shown } = edited(mask, "", { text: pasted, caret: pasted.length }, "insertFromPaste");
         expect(mask.read(mask.shape(shown, true)), `${text} as ${escape(pasted)}`).toEqual(answer);
       }),
@@ -64,12 +64,12 @@ test("S64 each kind of answer is read the same with marks around and inside the 
 test("S64 an identifier with marks in it is the same", () => {
   const matcher = (pattern: string) => new RegExp(`^(?:${pattern})$`, "u");
   fc.assert(
-    fc.property(marked("+91 91163 56970"), (text) => {
+    fc.property(withMarks("+91 91163 56970"), (text) => {
       expect(readMobile(text, { pattern: "[6-9][0-9]{9}", code: 91 }, matcher)).toBe("9116356970");
     }),
   );
   fc.assert(
-    fc.property(marked("asha@example.com"), (text) => {
+    fc.property(withMarks("asha@example.com"), (text) => {
       expect(readEmail(text, { pattern: "[a-z]+@[a-z.]+" }, matcher)).toBe("asha@example.com");
     }),
   );

@@ -6,7 +6,7 @@ import { ANY_PRODUCTS } from "../../support/any-products.ts";
 import { PERSON, WALKS, type Walk } from "../product-walks.ts";
 import { AnyProduct } from "../screens/any-product.ts";
 import { Verification } from "../screens/verification.ts";
-import { newMobile, ofAnother } from "../support/customer.ts";
+import { asAnotherPerson, newMobile } from "../support/customer.ts";
 import { importChanged, liveRelease, runTool } from "../support/journey-product.ts";
 import { openBrowser, ownProduct } from "../support/lane.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "../support/visitor.ts";
@@ -47,25 +47,25 @@ describe("a product defined only by documents", () => {
   };
 
   const toOffers = async (visit: AnyProduct, walk: Walk) => {
-    await visit.start.waitFor();
+    await visit.startButton.waitFor();
     const { product, page } = visit;
     await page.getByText(product.welcome?.first ?? visit.word("customer.welcome.leadNew")).waitFor();
     for (const needed of product.keepAtHand ?? [visit.word("customer.welcome.need.pan")])
       await page.getByRole("listitem").filter({ hasText: needed }).waitFor();
     await page.getByRole("contentinfo").getByText(visit.terms).waitFor();
     await checkScreen(visit, walk, "1-welcome");
-    await visit.start.click();
+    await visit.startButton.click();
     for (const [step, answers] of Object.entries(walk.steps)) {
-      await visit.at(step).waitFor();
-      await visit.answer(ofAnother(answers));
+      await visit.stepHeading(step).waitFor();
+      await visit.answer(asAnotherPerson(answers));
       await checkScreen(visit, walk, `2-${step}`);
       await visit.next.click();
     }
-    await visit.at("review").waitFor();
+    await visit.stepHeading("review").waitFor();
     const [field, says] = walk.reviewed;
-    expect(await visit.reviewed(field).textContent()).toBe(says[visit.visitor.language]);
+    expect(await visit.reviewAnswer(field).textContent()).toBe(says[visit.visitor.language]);
     await checkScreen(visit, walk, "3-review");
-    await visit.send();
+    await visit.submitForm();
   };
 
   const readOffers = async (visit: AnyProduct, walk: Walk) => {
@@ -87,7 +87,7 @@ describe("a product defined only by documents", () => {
   };
 
   /** The final screens of the lender, with the states that the server would send of such an application. */
-  const otherEnds = async (visit: AnyProduct, walk: Walk) => {
+  const checkOtherStatuses = async (visit: AnyProduct, walk: Walk) => {
     const { page } = visit;
     const lender = visit.lender(walk.chosen);
     const unreachable = visit.word("lending.delivery.unreachable", { lender });
@@ -107,11 +107,11 @@ describe("a product defined only by documents", () => {
     }
   };
 
-  const toTheEnd = async (visit: AnyProduct, walk: Walk) => {
+  const submitToFinalStatus = async (visit: AnyProduct, walk: Walk) => {
     const lender = visit.lender(walk.chosen);
     const { page } = visit;
     await visit.chooseOffer(walk.chosen).click();
-    const send = page.getByRole("button", { name: visit.sendTo(lender, walk.consents.length > 0), exact: true });
+    const send = page.getByRole("button", { name: visit.submitLabel(lender, walk.consents.length > 0), exact: true });
     await send.waitFor();
     for (const consent of walk.consents) await visit.consent(consent).check();
     await checkScreen(visit, walk, "6-consent");
@@ -119,7 +119,7 @@ describe("a product defined only by documents", () => {
     const status = page.getByRole("region", { name: visit.word("customer.transaction.statusTitle"), exact: true });
     await status.getByText(visit.status(walk.ends), { exact: true }).waitFor();
     await checkScreen(visit, walk, "7-lender");
-    if (walk.noLoan) await otherEnds(visit, walk);
+    if (walk.noLoan) await checkOtherStatuses(visit, walk);
     await page.getByRole("link", { name: visit.word("customer.transaction.back") }).click();
     const row = page.getByRole("table").getByRole("row").filter({ hasText: lender });
     await row.getByText(visit.status(walk.ends), { exact: true }).waitFor();
@@ -139,7 +139,7 @@ describe("a product defined only by documents", () => {
       await new Verification(visitor).signIn(server, mobile);
       await toOffers(visit, walk);
       await readOffers(visit, walk);
-      await toTheEnd(visit, walk);
+      await submitToFinalStatus(visit, walk);
       const sms = async () => (await (await fetch(`${server.origin}/api/dev/outbox?to=${mobile}`)).json())[0].body;
       await expect.poll(sms).toContain(`: ${visit.status(walk.ends)}`);
       if (walk.noLoan) {
@@ -167,7 +167,7 @@ describe("a product defined only by documents", () => {
     await visitor.page.goto(`${server.base}/`);
     await visitor.page.getByRole("button", { name: visit.product.name, exact: true }).click();
     await new Verification(visitor).signIn(server, newMobile());
-    await visit.start.waitFor();
+    await visit.startButton.waitFor();
     return visit;
   };
   const walkOf = (id: string) => WALKS.find((walk) => walk.id === id) as Walk;
@@ -178,33 +178,33 @@ describe("a product defined only by documents", () => {
     const { visitor } = card;
     const income = walkOf("store-card").steps.income ?? {};
     const gold = new AnyProduct({ ...visitor, page: await visitor.context.newPage() }, "jewel-loan");
-    await card.start.click();
+    await card.startButton.click();
     await card.fill("about-you", { ...PERSON, tin: "ABCPE1234F" });
-    await card.at("income").waitFor();
+    await card.stepHeading("income").waitFor();
     await card.untilSaved("60000", () => card.answer({ monthly_income: "60000" }));
 
     await gold.choose(server);
-    await gold.start.click();
-    await gold.at("about-you").waitFor();
+    await gold.startButton.click();
+    await gold.stepHeading("about-you").waitFor();
     // The draft of the one is none of the other's.
     expect(await gold.field("first_name").inputValue()).toBe("");
     await gold.fill("about-you", { ...PERSON, first_name: "Meeta" });
-    await gold.at("gold").waitFor();
+    await gold.stepHeading("gold").waitFor();
     await gold.untilSaved("30.5", () => gold.answer(walkOf("jewel-loan").steps.gold ?? {}));
 
     await card.page.reload();
-    await card.at("income").waitFor();
+    await card.stepHeading("income").waitFor();
     expect(await card.field("monthly_income").inputValue()).toBe("60,000");
     await card.answer(income);
     await gold.page.reload();
-    await gold.at("gold").waitFor();
+    await gold.stepHeading("gold").waitFor();
     expect(await gold.field("gold_grams").inputValue()).toBe("30.5");
 
     const sent = (visit: AnyProduct) =>
       visit.page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/user/"));
     const goldSent = sent(gold);
     await gold.next.click();
-    await gold.send();
+    await gold.submitForm();
     expect(Object.keys((await goldSent).postDataJSON().answers).sort()).toEqual([
       "birth_date",
       "first_name",
@@ -217,10 +217,10 @@ describe("a product defined only by documents", () => {
     ]);
     await gold.card("bargad-finance").waitFor();
     await card.next.click();
-    await card.at("review").waitFor();
-    expect(await card.reviewed("first_name").textContent()).toBe("Meera");
+    await card.stepHeading("review").waitFor();
+    expect(await card.reviewAnswer("first_name").textContent()).toBe("Meera");
     const cardSent = sent(card);
-    await card.send();
+    await card.submitForm();
     expect((await cardSent).postDataJSON().answers).not.toHaveProperty("gold_grams");
     const cardAnswer = await (await cardSent).response();
     const cardApp = (await cardAnswer?.json())?.appId;
@@ -234,9 +234,9 @@ describe("a product defined only by documents", () => {
       await visit.cards.nth(lenders.length - 1).waitFor();
       expect(await visit.lendersShown()).toEqual(lenders.map((lender) => visit.lender(lender)));
     }
-    await card.takeOffer("neem-bank");
+    await card.submitToLender("neem-bank");
     await card.page.getByText(card.status("DISBURSED"), { exact: true }).first().waitFor();
-    await gold.takeOffer("bargad-finance");
+    await gold.submitToLender("bargad-finance");
     await gold.page.getByText(gold.status("DECLINED"), { exact: true }).first().waitFor();
     await gold.page.getByRole("link", { name: gold.word("customer.transaction.back") }).click();
     await gold.page.getByRole("list", { name: gold.word("customer.offers.ended") }).waitFor();
@@ -245,7 +245,7 @@ describe("a product defined only by documents", () => {
     await gold.choose(server);
     await gold.page.getByText(gold.word("customer.welcome.leadBack", { product: gold.product.name })).waitFor();
     await card.choose(server);
-    await card.goOn.click();
+    await card.continueButton.click();
     await card.card("champa-cards").waitFor();
     await expect.poll(() => appId(card)).toBe(cardApp);
     await visitor.close();
@@ -270,15 +270,15 @@ describe("a product defined only by documents", () => {
 
   test("an open form continues under its replaced release, and the next customer gets the new one", async () => {
     const early = await signedInFor("jewel-loan");
-    await early.start.click();
+    await early.startButton.click();
     await early.fill("about-you", PERSON);
-    await early.at("gold").waitFor();
+    await early.stepHeading("gold").waitFor();
     const before = await liveRelease(server);
     await importChanged(server, EDITED);
     expect(await liveRelease(server)).not.toBe(before);
 
     const late = await signedInFor("jewel-loan");
-    await late.start.click();
+    await late.startButton.click();
     await late.fill("about-you", PERSON);
     await late.page.getByRole("heading", { level: 1, name: "The gold you own" }).waitFor();
     const gold = walkOf("jewel-loan").steps.gold ?? {};
@@ -289,16 +289,16 @@ describe("a product defined only by documents", () => {
 
     await early.answer(gold);
     await early.page.reload();
-    await early.at("gold").waitFor();
+    await early.stepHeading("gold").waitFor();
     expect(await early.page.getByText("Is the gold your own?").count()).toBe(0);
     await early.next.click();
-    await early.send();
+    await early.submitForm();
     // What was sent is kept; the form in force asks for one answer more.
     await early.page.getByText(early.word("form.renewed")).waitFor();
     await early.page.getByRole("heading", { level: 1, name: "The gold you own" }).waitFor();
     await early.page.getByText("Yes, all of it", { exact: true }).click();
     await early.next.click();
-    await early.send();
+    await early.submitForm();
     await early.card("bargad-finance").waitFor();
     await early.visitor.close();
 
@@ -308,30 +308,30 @@ describe("a product defined only by documents", () => {
     await late.page.reload();
     await late.page.getByRole("heading", { level: 1, name: "The gold you own" }).waitFor();
     await late.next.click();
-    await late.at("review").waitFor();
+    await late.stepHeading("review").waitFor();
     await late.page.getByRole("term").filter({ hasText: "Is the gold your own?" }).waitFor();
-    await late.send();
+    await late.submitForm();
     await late.card("bargad-finance").waitFor();
     await late.visitor.close();
     const next = await signedInFor("jewel-loan");
-    await next.start.click();
+    await next.startButton.click();
     await next.fill("about-you", PERSON);
-    await next.at("gold").waitFor();
+    await next.stepHeading("gold").waitFor();
     await next.visitor.close();
   });
 
   test("a product that is rolled back: a customer in its form is sent to the offers, and new visitors do not find it", async () => {
     const visit = await signedInFor("health-cover");
     const walk = walkOf("health-cover");
-    await visit.start.click();
+    await visit.startButton.click();
     await visit.fill("about-you", walk.steps["about-you"] ?? {});
-    await visit.at("cover").waitFor();
+    await visit.stepHeading("cover").waitFor();
     await runTool(server, "config", "take-back", "1", "--note", "The products are not ready");
     const { page } = visit;
     await visit.fill("cover", walk.steps.cover ?? {});
-    await visit.send();
+    await visit.submitForm();
     await visit.card("tulsi-health").waitFor();
-    await visit.takeOffer("tulsi-health");
+    await visit.submitToLender("tulsi-health");
     await page.getByText(visit.status("DISBURSED"), { exact: true }).first().waitFor();
 
     await page.goto(`${server.base}/`);

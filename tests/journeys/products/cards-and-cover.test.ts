@@ -6,7 +6,7 @@ import { PERSON } from "../product-walks.ts";
 import { AnyProduct } from "../screens/any-product.ts";
 import type { Answers } from "../screens/form.ts";
 import { Verification } from "../screens/verification.ts";
-import { isSeenAtTheEdge } from "../support/by-keyboard.ts";
+import { isVisibleAtLowerEdge } from "../support/by-keyboard.ts";
 import { newMobile } from "../support/customer.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "../support/visitor.ts";
@@ -39,12 +39,12 @@ async function arrive(id: string, language: Language, options: BrowserContextOpt
 
 async function answerForm(visit: AnyProduct, steps: Record<string, Answers>): Promise<void> {
   for (const [step, answers] of Object.entries(steps)) {
-    await visit.at(step).waitFor();
+    await visit.stepHeading(step).waitFor();
     await visit.answer(answers);
     await checkScreen(visit, `form-${step}`);
     await visit.next.click();
   }
-  await visit.send();
+  await visit.submitForm();
 }
 
 const status = (visit: AnyProduct) => visit.page.getByRole("region", { name: visit.word("customer.transaction.statusTitle"), exact: true });
@@ -74,7 +74,7 @@ describe("a card is browsed before the sign-in, and applied for after it (O52, O
 
     const boxes = page.getByRole("checkbox", { name: new RegExp(`^${visit.word("customer.offers.compareOf", { lender: "" })}`) });
     for (const index of [0, 1]) await boxes.nth(index).check();
-    expect(await isSeenAtTheEdge(boxes.nth(1)), "the bar is not above what has the focus").toBe(true);
+    expect(await isVisibleAtLowerEdge(boxes.nth(1)), "the bar is not above what has the focus").toBe(true);
     await page.getByRole("button", { name: visit.word("customer.offers.compareOpen") }).click();
     await page.getByRole("rowheader").first().waitFor();
     await checkScreen(visit, "compare");
@@ -95,7 +95,7 @@ describe("a card is browsed before the sign-in, and applied for after it (O52, O
     await checkScreen(visit, "picked");
     await picked.getByRole("button", { name: visit.word("customer.offers.chooseOf", { lender: visit.lender(lender) }) }).click();
     const consents = CATALOG.lenders.get(lender)?.consents ?? [];
-    const send = page.getByRole("button", { name: visit.sendTo(visit.lender(lender), consents.length > 0), exact: true });
+    const send = page.getByRole("button", { name: visit.submitLabel(visit.lender(lender), consents.length > 0), exact: true });
     await send.waitFor();
     if (consents[0]) await visit.consent(consents[0]).check();
     expect(path(visit)).toBe(`/user/${lender}`);
@@ -122,7 +122,7 @@ test.each(HI_PHONE)(
     await expect.poll(() => visit.cards.count()).toBe(3);
     expect(path(visit)).toBe("/user/insurance");
     await checkScreen(visit, "premiums");
-    await visit.takeOffer("juhi-health");
+    await visit.submitToLender("juhi-health");
     await status(visit).getByText(visit.status("DISBURSED"), { exact: true }).waitFor();
     expect(path(visit)).toBe("/user/insurance/transaction/juhi-health");
     await checkScreen(visit, "status");

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { AnyProduct } from "../screens/any-product.ts";
 import { Verification } from "../screens/verification.ts";
-import { newMobile, ofAnother } from "../support/customer.ts";
+import { asAnotherPerson, newMobile } from "../support/customer.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
 import { LOAN_WALKS, type LoanWalk } from "../support/loan-walks.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE } from "../support/visitor.ts";
@@ -12,8 +12,8 @@ const server = sharedProduct();
 const browser = await openBrowser();
 
 describe("the shipped loans on gold, for businesses and for homes", () => {
-  const here = ({ page }: AnyProduct) => new URL(page.url()).pathname.replace("/in/home/app", "");
-  const at = (visit: AnyProduct, path: string) => expect.poll(() => here(visit)).toBe(path);
+  const currentPath = ({ page }: AnyProduct) => new URL(page.url()).pathname.replace("/in/home/app", "");
+  const expectPath = (visit: AnyProduct, path: string) => expect.poll(() => currentPath(visit)).toBe(path);
   const visitors = async (id: string, language: Language, options: BrowserContextOptions) => {
     const visitor = await newVisitor(browser, options, language);
     return new AnyProduct(visitor, id);
@@ -28,7 +28,7 @@ describe("the shipped loans on gold, for businesses and for homes", () => {
     if (visitor.phone) expect(await axeViolations(page), screen).toEqual([]);
   };
 
-  const chooses = async (visit: AnyProduct, walk: LoanWalk) => {
+  const chooseProduct = async (visit: AnyProduct, walk: LoanWalk) => {
     const { page, product } = visit;
     await page.goto(`${server.base}/`);
     await page.getByRole("button", { name: product.tiles[walk.tile ?? 0]?.title ?? "", exact: true }).click();
@@ -40,27 +40,27 @@ describe("the shipped loans on gold, for businesses and for homes", () => {
   };
 
   const fills = async (visit: AnyProduct, walk: LoanWalk) => {
-    await at(visit, visit.product.home);
-    await visit.start.waitFor();
+    await expectPath(visit, visit.product.home);
+    await visit.startButton.waitFor();
     await checkScreen(visit, walk, "1-welcome");
-    await visit.start.click();
-    await at(visit, visit.product.routes.detail);
+    await visit.startButton.click();
+    await expectPath(visit, visit.product.routes.detail);
     for (const { id, answers = {}, items = {}, figures = {} } of walk.steps) {
-      await visit.at(id).waitFor();
-      await visit.answer(ofAnother(answers));
+      await visit.stepHeading(id).waitFor();
+      await visit.answer(asAnotherPerson(answers));
       for (const [list, entries] of Object.entries(items)) for (const entry of entries) await visit.addItem(list, entry);
       for (const [name, says] of Object.entries(figures))
         await expect.poll(() => visit.shownFigure(name).textContent(), { message: name }).toMatch(says);
       await checkScreen(visit, walk, `2-${id}`);
       await visit.next.click();
     }
-    await visit.at("review").waitFor();
+    await visit.stepHeading("review").waitFor();
     await checkScreen(visit, walk, "3-review");
-    await visit.send();
+    await visit.submitForm();
   };
 
   const readsOffers = async (visit: AnyProduct, walk: LoanWalk) => {
-    await at(visit, visit.product.routes.offers);
+    await expectPath(visit, visit.product.routes.offers);
     await visit.cards.nth(walk.order.length - 1).waitFor();
     expect(await visit.lendersShown()).toEqual(walk.order.map((lender) => visit.lender(lender)));
     for (const [lender, figure, says] of walk.figures) expect(await visit.figure(lender, figure).textContent(), figure).toMatch(says);
@@ -73,52 +73,52 @@ describe("the shipped loans on gold, for businesses and for homes", () => {
   const sends = async (visit: AnyProduct, walk: LoanWalk) => {
     const { page } = visit;
     const lender = visit.lender(walk.chosen);
-    await at(visit, `/user/${walk.chosen}`);
+    await expectPath(visit, `/user/${walk.chosen}`);
     for (const consent of walk.consents) await visit.consent(consent).check();
     await checkScreen(visit, walk, "5-lender");
-    await page.getByRole("button", { name: visit.sendTo(lender, walk.consents.length > 0), exact: true }).click();
+    await page.getByRole("button", { name: visit.submitLabel(lender, walk.consents.length > 0), exact: true }).click();
     const status = page.getByRole("region", { name: visit.word("customer.transaction.statusTitle"), exact: true });
-    await status.getByText(visit.status(walk.ends), { exact: true }).waitFor();
+    await status.getByText(visit.status(walk.finalStatus), { exact: true }).waitFor();
     await checkScreen(visit, walk, "6-status");
     await page.getByRole("link", { name: visit.word("customer.transaction.back") }).click();
     await page
       .getByRole("table")
       .getByRole("row")
       .filter({ hasText: lender })
-      .getByText(visit.status(walk.ends), { exact: true })
+      .getByText(visit.status(walk.finalStatus), { exact: true })
       .waitFor();
   };
 
   /** Chosen again, the product leads back into the application, and on by the way of its own. */
-  const comesBack = async (visit: AnyProduct, walk: LoanWalk) => {
+  const checkReturn = async (visit: AnyProduct, walk: LoanWalk) => {
     await visit.page.goto(`${server.base}/`);
-    for (const welcome of walk.welcomesBack) {
-      await at(visit, welcome);
+    for (const welcome of walk.homesOnReturn) {
+      await expectPath(visit, welcome);
       await visit.page
         .getByText(
           visit.product.welcome?.back ??
-            visit.word(walk.ends === "DISBURSED" ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack", {
+            visit.word(walk.finalStatus === "DISBURSED" ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack", {
               product: visit.product.name,
             }),
         )
         .waitFor();
-      await visit.goOn.click();
+      await visit.continueButton.click();
     }
-    await at(visit, visit.product.routes.offers);
+    await expectPath(visit, visit.product.routes.offers);
   };
 
   test.each(LOAN_WALKS)("$name, from its tile to the lender's response", async (walk) => {
     const visit = await visitors(walk.id, walk.language, { ...(walk.wide ? DESKTOP : PHONE), locale: `${walk.language}-IN` });
-    await chooses(visit, walk);
+    await chooseProduct(visit, walk);
     await new Verification(visit.visitor).signIn(server, newMobile());
     const made: string[] = [];
     visit.page.on("request", (request) => request.url().includes("/api/gold-loans/") && made.push(request.method()));
     await fills(visit, walk);
-    if (walk.toLender) await at(visit, `/user/${walk.toLender}`);
+    if (walk.toLender) await expectPath(visit, `/user/${walk.toLender}`);
     else await readsOffers(visit, walk);
     expect(made).toEqual(walk.makesLoan ? ["POST"] : []);
     await sends(visit, walk);
-    await comesBack(visit, walk);
+    await checkReturn(visit, walk);
     await visit.visitor.close();
   });
 
@@ -151,7 +151,7 @@ describe("the shipped loans on gold, for businesses and for homes", () => {
     await tile.click();
     await dialog.getByRole("radio", { name: "NO" }).check();
     await dialog.getByRole("button", { name: "Continue" }).click();
-    await at(visit, "/user/user-detail");
+    await expectPath(visit, "/user/user-detail");
     await expect.poll(() => cookie("productId")).toBeNull();
     // R4.39: YES clears it as well.
     await page.goto(`${server.base}/products`);
@@ -160,7 +160,7 @@ describe("the shipped loans on gold, for businesses and for homes", () => {
     await expect.poll(() => cookie("productType")).toBe("BUSINESS_LOAN");
     await expect.poll(() => cookie("productId")).toBeNull();
     await page.goto(`${server.base}/user/offers`);
-    await at(visit, "/products");
+    await expectPath(visit, "/products");
     await visitor.close();
   });
 });

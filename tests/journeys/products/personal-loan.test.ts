@@ -9,7 +9,7 @@ import { Offers } from "../screens/offers.ts";
 import { Transaction } from "../screens/transaction.ts";
 import { Verification } from "../screens/verification.ts";
 import { Welcome } from "../screens/welcome.ts";
-import { atOffers, newMobile, signedIn } from "../support/customer.ts";
+import { newMobile, openOffers, signInByApi } from "../support/customer.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
 import { newVisitor, type Visitor } from "../support/visitor.ts";
 import { reasonOf } from "../support/words.ts";
@@ -52,9 +52,9 @@ describe("a personal loan on a phone, in English", () => {
   afterEach(() => visitor.close());
 
   const openForm = async () => {
-    const account = await signedIn(visitor, product);
+    const account = await signInByApi(visitor, product);
     await visitor.page.goto(`${product.base}/user/user-detail`);
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     return account;
   };
 
@@ -70,13 +70,13 @@ describe("a personal loan on a phone, in English", () => {
     await verification.identifier.fill("98765");
     await verification.send.click();
     await page.getByText("Please enter a valid 10 digit mobile number").waitFor();
-    await verification.ask(mobile);
+    await verification.requestCode(mobile);
 
     await verification.code.fill("12345");
     await verification.verify.click();
     await verification.alert.filter({ hasText: "Enter 6 digits OTP" }).waitFor();
     const otp = await lastOtp(product, mobile);
-    visitor.expects(/400.*\/api\/otp\/verify/);
+    visitor.expectError(/400.*\/api\/otp\/verify/);
     await verification.enter(otp === "111111" ? "222222" : "111111");
     await verification.alert.filter({ hasText: "This OTP is not right" }).waitFor();
     expect(await verification.code.inputValue()).toBe("");
@@ -88,23 +88,23 @@ describe("a personal loan on a phone, in English", () => {
 
     const welcome = new Welcome(visitor);
     await welcome.heading("titleNew").waitFor();
-    await welcome.start.click();
+    await welcome.startButton.click();
     await form.fill("about-you", ABOUT);
     await form.fill("address", ADDRESS);
     await form.fill("work", SALARIED);
     await form.fill("income-and-loan", MONEY);
 
-    await form.at("review").waitFor();
-    expect(await form.reviewed("tin").textContent()).toBe("ABCPE1234F");
-    expect(await form.reviewed("birth_date").textContent()).toBe("17/04/1992");
-    expect(await form.reviewed("monthly_income").textContent()).toBe("₹60,000");
-    await form.change("about-you").click();
-    await expect.poll(() => form.at("about-you").evaluate((element) => element === document.activeElement)).toBe(true);
+    await form.stepHeading("review").waitFor();
+    expect(await form.reviewAnswer("tin").textContent()).toBe("ABCPE1234F");
+    expect(await form.reviewAnswer("birth_date").textContent()).toBe("17/04/1992");
+    expect(await form.reviewAnswer("monthly_income").textContent()).toBe("₹60,000");
+    await form.changeButton("about-you").click();
+    await expect.poll(() => form.stepHeading("about-you").evaluate((element) => element === document.activeElement)).toBe(true);
     await form.answer({ last_name: "Verma" });
     await form.next.click();
-    await form.at("review").waitFor();
-    expect(await form.reviewed("last_name").textContent()).toBe("Verma");
-    expect(await form.change("about-you").evaluate((element) => element === document.activeElement)).toBe(true);
+    await form.stepHeading("review").waitFor();
+    expect(await form.reviewAnswer("last_name").textContent()).toBe("Verma");
+    expect(await form.changeButton("about-you").evaluate((element) => element === document.activeElement)).toBe(true);
 
     expect(await form.consent("terms-and-privacy").isChecked()).toBe(false);
     expect(await form.consent("communications").isChecked()).toBe(false);
@@ -140,7 +140,7 @@ describe("a personal loan on a phone, in English", () => {
 
   test("errors are shown after leaving a field and not before, with the exact texts", async () => {
     await openForm();
-    const says = async (name: string, typed: string, problem: string) => {
+    const expectProblem = async (name: string, typed: string, problem: string) => {
       await form.field(name).fill("");
       await form.field(name).pressSequentially(typed);
       expect(await form.problem(name).textContent(), `${name} while "${typed}" is typed`).toBe("");
@@ -151,20 +151,20 @@ describe("a personal loan on a phone, in English", () => {
       await visitor.page.reload();
       await form.field(name).waitFor();
     };
-    await says("first_name", "A1", "Only alphabets are allowed");
-    await says("last_name", "B2", "Only alphabets are allowed");
-    await says("email", "a@b", "Email is invalid");
-    await says("tin", "abc12", "Invalid PAN");
-    await says("tin", "abcde1234f", "Invalid PAN");
-    await says("birth_date", "31021990", "Invalid date");
-    await says("birth_date", "01011790", "Invalid year");
-    await says("birth_date", "0101", "Please enter a valid birth date");
-    await says("birth_date", "01012015", "Your age doesn't match the required age criteria");
+    await expectProblem("first_name", "A1", "Only alphabets are allowed");
+    await expectProblem("last_name", "B2", "Only alphabets are allowed");
+    await expectProblem("email", "a@b", "Email is invalid");
+    await expectProblem("tin", "abc12", "Invalid PAN");
+    await expectProblem("tin", "abcde1234f", "Invalid PAN");
+    await expectProblem("birth_date", "31021990", "Invalid date");
+    await expectProblem("birth_date", "01011790", "Invalid year");
+    await expectProblem("birth_date", "0101", "Please enter a valid birth date");
+    await expectProblem("birth_date", "01012015", "Your age doesn't match the required age criteria");
 
     await form.fill("about-you", ABOUT);
-    await form.at("address").waitFor();
-    await says("address1", "12/B", "Special characters are not allowed");
-    await says("postal_code", "12345", "Please enter a valid 6 digit pincode");
+    await form.stepHeading("address").waitFor();
+    await expectProblem("address1", "12/B", "Special characters are not allowed");
+    await expectProblem("postal_code", "12345", "Please enter a valid 6 digit pincode");
   });
 
   test("input is formatted: PAN in capitals, rupees grouped, dates with slashes, digits only", async () => {
@@ -176,13 +176,13 @@ describe("a personal loan on a phone, in English", () => {
     expect(await form.field("birth_date").getAttribute("inputmode")).toBe("numeric");
     expect(await form.field("email").getAttribute("autocomplete")).toBe("email");
     await form.fill("about-you", ABOUT);
-    await form.at("address").waitFor();
+    await form.stepHeading("address").waitFor();
     await form.field("postal_code").pressSequentially("56a00-012");
     expect(await form.field("postal_code").inputValue()).toBe("560001");
     await form.answer(ADDRESS);
     await form.next.click();
     await form.fill("work", SALARIED);
-    await form.at("income-and-loan").waitFor();
+    await form.stepHeading("income-and-loan").waitFor();
     await form.field("monthly_income").pressSequentially("125000");
     expect(await form.field("monthly_income").inputValue()).toBe("1,25,000");
     expect(await form.field("monthly_income").getAttribute("inputmode")).toBe("numeric");
@@ -202,11 +202,11 @@ describe("a personal loan on a phone, in English", () => {
     const { page } = visitor;
     await openForm();
     await form.fill("about-you", ABOUT);
-    await form.at("address").waitFor();
+    await form.stepHeading("address").waitFor();
     expect(await form.field("monthly_rent").count()).toBe(0);
     await form.answer({ ...ADDRESS, residence_type: "RENTED", monthly_rent: "8000" });
     await form.next.click();
-    await form.at("work").waitFor();
+    await form.stepHeading("work").waitFor();
     await form.answer(SALARIED);
     await form.answer({ employment_status_code: "SELF_EMPLOYED" });
     await form.field("employer_name").waitFor({ state: "detached" });
@@ -217,12 +217,12 @@ describe("a personal loan on a phone, in English", () => {
     await form.next.click();
     await form.fill("business", BUSINESS);
     await form.fill("income-and-loan", MONEY);
-    await form.at("review").waitFor();
-    await form.change("address").click();
+    await form.stepHeading("review").waitFor();
+    await form.changeButton("address").click();
     await form.answer({ residence_type: "OWNED" });
     await form.field("monthly_rent").waitFor({ state: "detached" });
     await form.next.click();
-    await form.at("review").waitFor();
+    await form.stepHeading("review").waitFor();
     await form.consent("terms-and-privacy").check();
     const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/user/"));
     await form.submit.click();
@@ -235,17 +235,17 @@ describe("a personal loan on a phone, in English", () => {
   test("a reload keeps the draft and the step", async () => {
     await openForm();
     await form.fill("about-you", ABOUT);
-    await form.at("address").waitFor();
+    await form.stepHeading("address").waitFor();
     await form.untilSaved("8500", async () => {
       await form.answer({ ...ADDRESS, residence_type: "RENTED", monthly_rent: "8500" });
       await form.field("monthly_rent").blur();
     });
     await visitor.page.reload();
-    await form.at("address").waitFor();
+    await form.stepHeading("address").waitFor();
     expect(await form.field("address1").inputValue()).toBe("12, MG Road");
     expect(await form.field("monthly_rent").inputValue()).toBe("8,500");
     await form.back.click();
-    await form.at("about-you").waitFor();
+    await form.stepHeading("about-you").waitFor();
     expect(await form.field("tin").inputValue()).toBe("ABCPE1234F");
     expect(await visitor.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/ABCPE1234F|Meera/);
   });
@@ -254,7 +254,7 @@ describe("a personal loan on a phone, in English", () => {
     const { page } = visitor;
     await openForm();
     await form.fill("about-you", ABOUT);
-    await form.at("address").waitFor();
+    await form.stepHeading("address").waitFor();
     const stuck = Promise.withResolvers<void>();
     await page.route("**/api/user/*", async (route) => {
       if ((route.request().postData() ?? "").includes('"1 Lake"')) stuck.resolve();
@@ -264,30 +264,30 @@ describe("a personal loan on a phone, in English", () => {
     await stuck.promise;
     await form.field("address1").pressSequentially(" View");
     await page.reload();
-    await form.at("address").waitFor();
+    await form.stepHeading("address").waitFor();
     expect(await form.field("address1").inputValue()).toBe("1 Lake View");
     await page.unroute("**/api/user/*");
   });
 
   test("offline nothing is lost, and nothing is sent twice", async () => {
     const { page, context } = visitor;
-    visitor.expects(/ERR_INTERNET_DISCONNECTED/);
+    visitor.expectError(/ERR_INTERNET_DISCONNECTED/);
     await openForm();
     await form.fill("about-you", ABOUT);
-    await form.at("address").waitFor();
+    await form.stepHeading("address").waitFor();
     await context.setOffline(true);
     await form.fill("address", ADDRESS);
-    await form.at("work").waitFor();
+    await form.stepHeading("work").waitFor();
     await form.offline.waitFor();
     await form.fill("work", SALARIED);
     await context.setOffline(false);
     await form.saved.waitFor();
     await page.reload();
-    await form.at("income-and-loan").waitFor();
+    await form.stepHeading("income-and-loan").waitFor();
     await form.answer(MONEY);
     await form.next.click();
-    await form.at("review").waitFor();
-    expect(await form.reviewed("employer_name").textContent()).toBe("Acme Traders");
+    await form.stepHeading("review").waitFor();
+    expect(await form.reviewAnswer("employer_name").textContent()).toBe("Acme Traders");
     await form.consent("terms-and-privacy").check();
     await context.setOffline(true);
     await form.submit.click();
@@ -299,7 +299,7 @@ describe("a personal loan on a phone, in English", () => {
   });
 
   test("offers show their costs, can be sorted and compared, and list unmatched lenders with reasons", async () => {
-    const { offers } = await atOffers(visitor, product);
+    const { offers } = await openOffers(visitor, product);
     expect(await offers.cards.count()).toBe(3);
     for (const key of ["apr", "emi", "interestRate", "amountUpTo", "processingFees", "totalCost"]) {
       expect(await offers.figure("amaltas-bank", key).textContent(), key).toMatch(/\d/);
@@ -338,7 +338,7 @@ describe("a personal loan on a phone, in English", () => {
   });
 
   test("a decline of a lender appears in the table by itself", async () => {
-    const { offers } = await atOffers(visitor, product, { se_loan_amount: 201_000 });
+    const { offers } = await openOffers(visitor, product, { se_loan_amount: 201_000 });
     await offers.choose("kachnar-finance").click();
     const transaction = new Transaction(visitor, "kachnar-finance");
     await transaction.consent("kachnar-credit-score").check();
@@ -350,26 +350,26 @@ describe("a personal loan on a phone, in English", () => {
   });
 
   test("a lender that requests a bank statement gets it, and then disburses", async () => {
-    const { offers } = await atOffers(visitor, product, { se_loan_amount: 202_000 });
+    const { offers } = await openOffers(visitor, product, { se_loan_amount: 202_000 });
     const { page } = visitor;
     await offers.choose("amaltas-bank").click();
     const transaction = new Transaction(visitor, "amaltas-bank");
     await transaction.send("submitPlain").click();
     await transaction.status.getByText("Action needed", { exact: true }).waitFor();
-    await transaction.goOn.click();
+    await transaction.lendersScreenLink.click();
     const asks = page.getByRole("form", { name: "Amaltas Bank asks for more" });
     await asks.getByText("Please add your latest bank statement.").waitFor();
     await transaction.send("submitAgain").click();
     await asks.getByText("Please add your bank statement", { exact: true }).waitFor();
     const statement = new FileField(visitor, "Bank statement");
     await statement.input.setInputFiles({ name: "statement.pdf", mimeType: "application/pdf", buffer: pdf() });
-    await statement.told("done", "statement.pdf").waitFor({ state: "attached" });
+    await statement.announcement("done", "statement.pdf").waitFor({ state: "attached" });
     await transaction.send("submitAgain").click();
     await transaction.status.getByText("Disbursed", { exact: true }).waitFor();
   });
 
   test("a lender that requests more without a form gets it, and then disburses", async () => {
-    const { offers } = await atOffers(visitor, product, { se_loan_amount: 202_000 });
+    const { offers } = await openOffers(visitor, product, { se_loan_amount: 202_000 });
     await offers.choose("kachnar-finance").click();
     const transaction = new Transaction(visitor, "kachnar-finance");
     await transaction.consent("kachnar-credit-score").check();
@@ -378,7 +378,7 @@ describe("a personal loan on a phone, in English", () => {
     await transaction.back.click();
     await offers.row("kachnar-finance").getByText("Action needed", { exact: true }).waitFor();
     await offers.action("kachnar-finance", "ACTION_NEEDED").click();
-    await transaction.goOn.click();
+    await transaction.lendersScreenLink.click();
     await transaction.send("submitAgain").click();
     await transaction.status.getByText("Disbursed", { exact: true }).waitFor();
   });

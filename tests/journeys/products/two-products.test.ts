@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Form } from "../screens/form.ts";
 import { Offers } from "../screens/offers.ts";
 import { Welcome } from "../screens/welcome.ts";
-import { withOffers } from "../support/customer.ts";
+import { submitApplication } from "../support/customer.ts";
 import { importChanged } from "../support/journey-product.ts";
 import { openBrowser, ownProduct } from "../support/lane.ts";
 import { newVisitor, PHONE, type Visitor } from "../support/visitor.ts";
@@ -46,14 +46,14 @@ describe("two products of one customer", () => {
   const appId = async () => (await visitor.context.cookies()).find(({ name }) => name === "appId")?.value;
   const atIncome = async (form: Form) => {
     for (const step of ["about-you", "address", "work"]) {
-      await form.at(step).waitFor();
+      await form.stepHeading(step).waitFor();
       await form.next.click();
     }
-    await form.at("income-and-loan").waitFor();
+    await form.stepHeading("income-and-loan").waitFor();
   };
 
   test("each has its own welcome, answers, draft, application and offers; shared answers are prefilled", async () => {
-    const loan = await withOffers(visitor, product, { monthly_income: 90_000 });
+    const loan = await submitApplication(visitor, product, { monthly_income: 90_000 });
     await importChanged(product, TOPUP);
     const welcome = new Welcome(visitor);
     const form = new Form(visitor);
@@ -61,14 +61,14 @@ describe("two products of one customer", () => {
 
     await choose("Top-up loan");
     await welcome.heading("titleNew", "Meera").waitFor();
-    await welcome.start.click();
+    await welcome.startButton.click();
     await atIncome(form);
     expect(await form.field("monthly_income").inputValue()).toBe("90,000");
     await form.untilSaved("41000", () => form.answer({ monthly_income: "41000" }));
 
     await choose("Personal loan");
     await welcome.heading("titleBack", "Meera").waitFor();
-    await welcome.goOn.click();
+    await welcome.continueButton.click();
     await offers.cards.first().waitFor();
     expect(await offers.cards.count()).toBeGreaterThan(1);
     expect(await appId()).toBe(loan.appId);
@@ -77,11 +77,11 @@ describe("two products of one customer", () => {
     expect(await form.field("monthly_income").inputValue()).toBe("90,000");
 
     await choose("Top-up loan");
-    await welcome.goOn.click();
-    await form.at("income-and-loan").waitFor();
+    await welcome.continueButton.click();
+    await form.stepHeading("income-and-loan").waitFor();
     expect(await form.field("monthly_income").inputValue()).toBe("41,000");
     await visitor.page.reload();
-    await form.at("income-and-loan").waitFor();
+    await form.stepHeading("income-and-loan").waitFor();
     expect(await form.field("monthly_income").inputValue()).toBe("41,000");
     await form.next.click();
     await form.consent("terms-and-privacy").check();
@@ -92,12 +92,12 @@ describe("two products of one customer", () => {
     expect(topup).not.toBe(loan.appId);
 
     await choose("Personal loan");
-    await welcome.goOn.click();
+    await welcome.continueButton.click();
     await offers.cards.nth(1).waitFor();
     expect(await appId()).toBe(loan.appId);
     await choose("Top-up loan");
     await welcome.heading("titleBack", "Meera").waitFor();
-    await welcome.goOn.click();
+    await welcome.continueButton.click();
     await offers.cards.filter({ hasText: "Parijat Credit" }).waitFor();
     expect([await offers.cards.count(), await appId()]).toEqual([1, topup]);
   });

@@ -13,7 +13,7 @@ import type { Product } from "../../support/product.ts";
 import { heading, type Visitor } from "../support/visitor.ts";
 import type { Answers } from "./form.ts";
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const CATALOG: Catalog = assembleCatalog(changedDocuments(ANY_PRODUCTS));
 
 /** A visitor on the screens of a product, which are found by what the product's documents say in the visitor's language. */
@@ -43,9 +43,9 @@ export class AnyProduct {
 
   /** A text of the interface, for this product where it has one of its own. */
   word(key: string, values: Record<string, string | number> = {}): string {
-    const at = (path: string) =>
+    const textAt = (path: string) =>
       path.split(".").reduce<unknown>((node, name) => (node as Record<string, unknown>)?.[name], this.#config.texts);
-    const text = at(`${key}_${this.product.offerKind.law}`) ?? at(key);
+    const text = textAt(`${key}_${this.product.offerKind.law}`) ?? textAt(key);
     if (typeof text !== "string") throw new Error(`no text ${key}`);
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
   }
@@ -75,22 +75,24 @@ export class AnyProduct {
     await this.page.getByRole("button", { name: this.product.name, exact: true }).click();
   }
 
-  get start() {
+  get startButton() {
     return this.page.getByRole("button", { name: this.product.welcome?.start ?? this.word("customer.welcome.start"), exact: true });
   }
 
-  get goOn() {
+  get continueButton() {
     return this.page.getByRole("button", { name: this.word("customer.welcome.continue"), exact: true });
   }
 
   /** The heading of a step, or of the review. */
-  at(step: string): Locator {
+  stepHeading(step: string): Locator {
     const title = this.form.steps.find(({ id }) => id === step)?.title ?? this.word("form.review.title");
     return heading(this.page, title);
   }
 
   field(name: string): Locator {
-    return this.page.getByLabel(new RegExp(`^${literally(this.#field(name).title ?? name)}( ${literally(this.word("form.optional"))})?$`));
+    return this.page.getByLabel(
+      new RegExp(`^${escapeRegExp(this.#field(name).title ?? name)}( ${escapeRegExp(this.word("form.optional"))})?$`),
+    );
   }
 
   #field(name: string): FieldSlice {
@@ -138,7 +140,9 @@ export class AnyProduct {
   shownFigure(name: string): Locator {
     const { page } = this;
     const label = this.form.computed.find((each) => each.name === name)?.label ?? name;
-    return page.locator(".form-figures > div", { has: page.locator("dt", { hasText: new RegExp(`^${literally(label)}`) }) }).locator("dd");
+    return page
+      .locator(".form-figures > div", { has: page.locator("dt", { hasText: new RegExp(`^${escapeRegExp(label)}`) }) })
+      .locator("dd");
   }
 
   get next() {
@@ -147,22 +151,22 @@ export class AnyProduct {
 
   /** Answers a step and continues to the next. */
   async fill(step: string, answers: Answers): Promise<void> {
-    await this.at(step).waitFor();
+    await this.stepHeading(step).waitFor();
     await this.answer(answers);
     await this.next.click();
   }
 
   /** Does something, and waits until a draft that has this text in it has reached the server. */
   async untilSaved(text: string, act: () => Promise<void>): Promise<void> {
-    const kept = this.page.waitForResponse(
+    const patched = this.page.waitForResponse(
       (response) => response.request().method() === "PATCH" && (response.request().postData() ?? "").includes(text) && response.ok(),
     );
     await act();
-    await kept;
+    await patched;
   }
 
   /** An answer as the review shows it. */
-  reviewed(name: string): Locator {
+  reviewAnswer(name: string): Locator {
     const { page } = this;
     return page
       .locator(".form-review dl > div", { has: page.getByText(this.#field(name).title ?? name, { exact: true }) })
@@ -175,13 +179,13 @@ export class AnyProduct {
   }
 
   /** What the button of a lender's screen says. @param lender its name @param asks whether it asks for a consent */
-  sendTo(lender: string, asks: boolean): string {
+  submitLabel(lender: string, asks: boolean): string {
     return this.word(`customer.transaction.${asks ? "submit" : "submitPlain"}`, { lender });
   }
 
   /** Gives the consents of the form and sends it. */
-  async send(): Promise<void> {
-    await this.at("review").waitFor();
+  async submitForm(): Promise<void> {
+    await this.stepHeading("review").waitFor();
     for (const { id } of this.form.consents) await this.consent(id).check();
     await this.page.getByRole("button", { name: this.form.submit ?? this.word("form.submit"), exact: true }).click();
   }
@@ -217,8 +221,8 @@ export class AnyProduct {
   }
 
   /** Chooses the offer of a lender that asks for no consent, and sends it the application. */
-  async takeOffer(lender: string): Promise<void> {
+  async submitToLender(lender: string): Promise<void> {
     await this.chooseOffer(lender).click();
-    await this.page.getByRole("button", { name: this.sendTo(this.lender(lender), false), exact: true }).click();
+    await this.page.getByRole("button", { name: this.submitLabel(this.lender(lender), false), exact: true }).click();
   }
 }

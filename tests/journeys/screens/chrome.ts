@@ -47,7 +47,7 @@ export class Chrome {
   }
 
   /** Picks another language in the footer. */
-  async speak(language: Visitor["language"], where: "header" | "footer" = "footer"): Promise<void> {
+  async setLanguage(language: Visitor["language"], where: "header" | "footer" = "footer"): Promise<void> {
     const picker = this.languages(where);
     await picker.locator("summary").click();
     await picker.locator(`button[lang^="${language}"]`).click();

@@ -35,7 +35,7 @@ export class Criteria {
       .getByRole("spinbutton", { name: this.word(name) });
   }
 
-  async see(): Promise<void> {
+  async preview(): Promise<void> {
     await this.editor.getByRole("button", { name: this.word("see"), exact: true }).click();
   }
 

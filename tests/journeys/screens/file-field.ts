@@ -3,15 +3,19 @@ import type { Visitor } from "../support/visitor.ts";
 import { word } from "../support/words.ts";
 
 /** The page's network, which can be slow, and gone. */
-export async function networkOf(page: Page) {
+export async function emulatedNetwork(page: Page) {
   const devtools = await page.context().newCDPSession(page);
-  const be = (offline: boolean, uploadThroughput: number) =>
+  const emulate = (offline: boolean, uploadThroughput: number) =>
     devtools.send("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput });
-  return { slow: (bytesPerSecond: number) => be(false, bytesPerSecond), gone: () => be(true, -1), good: () => be(false, -1) };
+  return {
+    slow: (bytesPerSecond: number) => emulate(false, bytesPerSecond),
+    offline: () => emulate(true, -1),
+    normal: () => emulate(false, -1),
+  };
 }
 
 /** Loses the answer to the next call of these addresses, after the server has given it. */
-export async function loseAnswer(page: Page, urlPattern: string): Promise<void> {
+export async function dropResponse(page: Page, urlPattern: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   devtools.once("Fetch.requestPaused", async ({ requestId }) => {
     await devtools.send("Fetch.failRequest", { requestId, errorReason: "ConnectionReset" });
@@ -39,12 +43,12 @@ export class FileField {
     return this.#field.locator("input[type=file]").first();
   }
 
-  say(key: string, values: Record<string, string | number> = {}): string {
+  text(key: string, values: Record<string, string | number> = {}): string {
     return word(this.#visitor.language, `form.file.${key}`, values);
   }
 
   button(key: string, name: string) {
-    return this.#field.getByRole("button", { name: `${this.say(key)} ${name}`, exact: true });
+    return this.#field.getByRole("button", { name: `${this.text(key)} ${name}`, exact: true });
   }
 
   row(name: string) {
@@ -52,10 +56,10 @@ export class FileField {
   }
 
   progress(name: string) {
-    return this.#field.getByRole("progressbar", { name: this.say("progress", { name }) });
+    return this.#field.getByRole("progressbar", { name: this.text("progress", { name }) });
   }
 
-  told(key: string, name: string) {
-    return this.#field.getByRole("status").filter({ hasText: this.say(`told.${key}`, { name }) });
+  announcement(key: string, name: string) {
+    return this.#field.getByRole("status").filter({ hasText: this.text(`told.${key}`, { name }) });
   }
 }

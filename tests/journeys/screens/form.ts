@@ -5,7 +5,7 @@ import { choice, consentText, label, stepTitle, submitText, word } from "../supp
 /** What a customer answers, by field; the code for a choice. */
 export type Answers = Record<string, string>;
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** The profile form, step by step. */
 export class Form {
@@ -20,14 +20,14 @@ export class Form {
   }
 
   /** The heading of a step, or of the last page. */
-  at(step: string) {
+  stepHeading(step: string) {
     const { page, language } = this.#visitor;
     return heading(page, step === "review" ? this.#word("review.title") : stepTitle(language, step));
   }
 
   /** A field by its label, as a customer finds it. */
   field(name: string): Locator {
-    const title = new RegExp(`^${literally(label(this.#visitor.language, name))}( ${literally(this.#word("optional"))})?$`);
+    const title = new RegExp(`^${escapeRegExp(label(this.#visitor.language, name))}( ${escapeRegExp(this.#word("optional"))})?$`);
     return this.#visitor.page.getByLabel(title);
   }
 
@@ -76,11 +76,11 @@ export class Form {
 
   /** Does something, and waits until a draft that has this text in it has reached the server. */
   async untilSaved(text: string, act: () => Promise<void>): Promise<void> {
-    const kept = this.#visitor.page.waitForResponse(
+    const patched = this.#visitor.page.waitForResponse(
       (response) => response.request().method() === "PATCH" && (response.request().postData() ?? "").includes(text) && response.ok(),
     );
     await act();
-    await kept;
+    await patched;
     await this.saved.waitFor();
   }
 
@@ -89,13 +89,13 @@ export class Form {
   }
 
   /** The notice of answers that another tab has changed too. */
-  met(...fields: string[]) {
+  conflictNotice(...fields: string[]) {
     const { page, language } = this.#visitor;
     const titles = new Intl.ListFormat(language).format(fields.map((name) => label(language, name)));
     return page.getByRole("note").filter({ hasText: word(language, "form.met.text", { fields: titles }) });
   }
 
-  get dismissMet() {
+  get dismissConflict() {
     return this.#visitor.page.getByRole("button", { name: this.#word("met.dismiss"), exact: true });
   }
 
@@ -105,13 +105,13 @@ export class Form {
   }
 
   /** The way back from the review to a step. */
-  change(step: string) {
+  changeButton(step: string) {
     const { page, language } = this.#visitor;
     return page.getByRole("button", { name: `${this.#word("review.change")} ${stepTitle(language, step)}`, exact: true });
   }
 
   /** An answer as the review shows it. */
-  reviewed(name: string) {
+  reviewAnswer(name: string) {
     const { page, language } = this.#visitor;
     return page.locator(".form-review dl > div", { has: page.getByText(label(language, name), { exact: true }) }).locator("dd > span");
   }
@@ -124,7 +124,7 @@ export class Form {
 
   /** Answers a step and continues to the next. */
   async fill(step: string, answers: Answers): Promise<void> {
-    await this.at(step).waitFor();
+    await this.stepHeading(step).waitFor();
     await this.answer(answers);
     await this.next.click();
   }

@@ -24,7 +24,7 @@ export class OptionLists {
   }
 
   /** Goes there by that page. */
-  async goThere(): Promise<void> {
+  async open(): Promise<void> {
     const criteria = await new StaffPages(this.#visitor).item(documentText(this.#visitor.language, "pages/customer-eligibility", "title"));
     await criteria.click();
     await this.link.click();
@@ -35,7 +35,7 @@ export class OptionLists {
   }
 
   /** The ways to each list; folded until it is pressed. */
-  get jump() {
+  get contents() {
     return this.#visitor.page.getByText(this.#word("jump"), { exact: true }).first();
   }
 

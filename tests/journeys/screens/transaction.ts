@@ -25,7 +25,7 @@ export class Transaction {
   }
 
   /** From the application to the lender's own screen. */
-  get goOn() {
+  get lendersScreenLink() {
     return this.#visitor.page.getByRole("link", {
       name: word(this.#visitor.language, "customer.lender.toScreen", { lender: this.#lender }),
     });

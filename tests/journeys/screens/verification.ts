@@ -34,11 +34,11 @@ export class Verification {
   }
 
   /** For who has a passcode already. */
-  get have() {
+  get haveCode() {
     return this.#visitor.page.getByRole("button", { name: this.#word("have"), exact: true });
   }
 
-  get noneHere() {
+  get noCodeSentHere() {
     return this.#visitor.page.getByText(this.#word("noneHere"), { exact: true });
   }
 
@@ -55,7 +55,7 @@ export class Verification {
   }
 
   /** Asks for a passcode for a mobile number or an email. */
-  async ask(to: string): Promise<void> {
+  async requestCode(to: string): Promise<void> {
     if (to.includes("@")) await this.byEmail.check();
     await this.identifier.fill(to);
     await this.send.click();
@@ -70,7 +70,7 @@ export class Verification {
 
   /** Goes through both steps with the passcode that was sent. */
   async signIn(product: Product, to: string): Promise<void> {
-    await this.ask(to);
+    await this.requestCode(to);
     await this.enter(await lastOtp(product, to));
     await this.code.waitFor({ state: "detached" });
   }

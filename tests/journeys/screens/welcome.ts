@@ -19,11 +19,11 @@ export class Welcome {
     return heading(page, word(language, `customer.welcome.${kind}${name ? "Named" : ""}`, name ? { name } : {}));
   }
 
-  get start() {
+  get startButton() {
     return this.#button("start");
   }
 
-  get goOn() {
+  get continueButton() {
     return this.#button("continue");
   }
 
@@ -35,7 +35,7 @@ export class Welcome {
     return this.#button("confirmYes");
   }
 
-  get keep() {
+  get keepApplication() {
     return this.#button("confirmNo");
   }
 }

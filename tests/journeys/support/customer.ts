@@ -14,7 +14,7 @@ export function newMobile(): string {
 }
 
 /** The answers of another person, with another PAN: a lender accepts a person only once. */
-export const ofAnother = <T extends Record<string, unknown>>(answers: T): T =>
+export const asAnotherPerson = <T extends Record<string, unknown>>(answers: T): T =>
   "tin" in answers ? { ...answers, tin: panOf(newMobile()) } : answers;
 
 export interface Account {
@@ -24,7 +24,7 @@ export interface Account {
 }
 
 /** Signs a visitor in by API calls only. The page is not reloaded. */
-export async function signedIn(visitor: Visitor, product: Product, mobile = newMobile()): Promise<Account> {
+export async function signInByApi(visitor: Visitor, product: Product, mobile = newMobile()): Promise<Account> {
   return { mobile, ...(await signIn(visitor.page, product, mobile, "LOAN")) };
 }
 
@@ -42,12 +42,12 @@ export async function call(product: Product, { token }: Pick<Account, "token">, 
 }
 
 /** A signed-in customer whose form has been sent: the way to the offers is open. */
-export async function withOffers(
+export async function submitApplication(
   visitor: Visitor,
   product: Product,
   answers: Record<string, unknown> = {},
 ): Promise<Account & { appId: string }> {
-  const account = await signedIn(visitor, product);
+  const account = await signInByApi(visitor, product);
   const { release } = (await (await fetch(`${product.origin}/api/config/customer`)).json()) as { release: string };
   const { appId } = await call(product, account, "PUT", `/api/user/${account.prospectAppId}`, {
     form: "personal-loan",
@@ -60,8 +60,8 @@ export async function withOffers(
 }
 
 /** Such a customer, on the offers screen. */
-export async function atOffers(visitor: Visitor, product: Product, answers: Record<string, unknown> = {}) {
-  const account = await withOffers(visitor, product, answers);
+export async function openOffers(visitor: Visitor, product: Product, answers: Record<string, unknown> = {}) {
+  const account = await submitApplication(visitor, product, answers);
   await visitor.page.goto(`${product.base}/user/offers`);
   const offers = new Offers(visitor);
   await offers.cards.first().waitFor();
@@ -69,4 +69,4 @@ export async function atOffers(visitor: Visitor, product: Product, answers: Reco
 }
 
 /** Resolves once the session of the page that is opened next is watched for inactivity: what the screen fetches comes before that. */
-export const sessionWatched = (page: Page): Promise<unknown> => page.waitForResponse("**/api/get-client-ip");
+export const waitForIdleWatch = (page: Page): Promise<unknown> => page.waitForResponse("**/api/get-client-ip");

@@ -5,59 +5,61 @@ import { type Language, word } from "./words.ts";
 export const FAILING = Boolean(process.env.JOURNEY_FAILING);
 
 /** What a screen says of a call that did not arrive. */
-const TOLD = ["common.network.lost", "customer.otp.lost", "form.failed", "customer.offers.askedFailed"];
+const FAILURE_MESSAGES = ["common.network.lost", "customer.otp.lost", "form.failed", "customer.offers.askedFailed"];
 /** The button that does again what failed. */
-const AGAIN = ["common.retry"];
+const RETRY_LABELS = ["common.retry"];
 
 /** Calls that no press asks for, and that are made again by themselves or not at all. */
-const UNASKED = /\/api\/(cookies|set-language|page-views)/;
+const BACKGROUND_CALLS = /\/api\/(cookies|set-language|page-views)/;
 
 /**
  * Loses the first request of each call, and then presses the button that retries, or the one pressed last. A walk that still reaches its
  * end has shown each failure, and has lost nothing.
  */
 export async function failOnce(context: BrowserContext, language: Language): Promise<void> {
-  const tried = new Set<string>();
-  let lost = 0;
+  const attempted = new Set<string>();
+  let lostCalls = 0;
   await context.route("**/api/**", (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
-    const sent = request.postData()?.includes('"complete":true');
-    const call = `${sent ? "POST" : request.method()} ${pathname}`;
-    if (tried.has(call) || pathname.startsWith("/api/dev/")) return route.fallback();
-    tried.add(call);
-    if (call.startsWith("POST") && !UNASKED.test(call)) lost += 1;
+    const isSubmission = request.postData()?.includes('"complete":true');
+    const call = `${isSubmission ? "POST" : request.method()} ${pathname}`;
+    if (attempted.has(call) || pathname.startsWith("/api/dev/")) return route.fallback();
+    attempted.add(call);
+    if (call.startsWith("POST") && !BACKGROUND_CALLS.test(call)) lostCalls += 1;
     return route.abort("connectionreset");
   });
-  await context.exposeFunction("pressesLost", () => lost);
-  const words = (keys: string[]) => keys.map((key) => word(language, key));
-  await context.addInitScript(pressAgain, { told: words(TOLD), again: words(AGAIN) });
+  await context.exposeFunction("pressesLost", () => lostCalls);
+  const textsOf = (keys: string[]) => keys.map((key) => word(language, key));
+  await context.addInitScript(pressRetry, { failureMessages: textsOf(FAILURE_MESSAGES), retryLabels: textsOf(RETRY_LABELS) });
 }
 
-interface Words {
-  told: string[];
-  again: string[];
+interface RetryTexts {
+  failureMessages: string[];
+  retryLabels: string[];
 }
 
 /** Runs in the page. */
-function pressAgain({ told, again }: Words): void {
+function pressRetry({ failureMessages, retryLabels }: RetryTexts): void {
   const { pressesLost } = globalThis as unknown as { pressesLost(): Promise<number> };
   let pressed: HTMLElement | null = null;
   addEventListener("click", ({ target }) => {
     pressed = (target as Element).closest<HTMLElement>("button, a[href]") ?? pressed;
   });
   const canBePressed = (element: HTMLElement) => element.isConnected && element.checkVisibility() && element.ariaBusy !== "true";
-  const showsFailure = () => told.some((text) => document.body.textContent?.includes(text));
-  let repeated = 0;
+  const showsFailure = () => failureMessages.some((text) => document.body.textContent?.includes(text));
+  let repeatedCalls = 0;
   pressesLost().then((before) => {
-    repeated = before;
+    repeatedCalls = before;
   });
   setInterval(async () => {
-    const button = [...document.querySelectorAll("button")].find((each) => again.includes(each.textContent.trim()) && canBePressed(each));
+    const button = [...document.querySelectorAll("button")].find(
+      (each) => retryLabels.includes(each.textContent.trim()) && canBePressed(each),
+    );
     if (button) button.click();
-    const lost = await pressesLost();
-    if (button || !showsFailure() || lost === repeated) return;
-    repeated = lost;
+    const lostCalls = await pressesLost();
+    if (button || !showsFailure() || lostCalls === repeatedCalls) return;
+    repeatedCalls = lostCalls;
     if (pressed && canBePressed(pressed)) pressed.click();
     // What was sent as soon as it was whole.
     else document.querySelector<HTMLElement>("main form [type=submit]")?.click();

@@ -12,12 +12,12 @@ import { ContentStore } from "../../../src/server/platform/releases/documents/co
 import { ReleaseKeeper } from "../../../src/server/platform/releases/keeper.ts";
 import { replacingChanges } from "../../../src/server/platform/releases/publication/replacing-changes.ts";
 import { readSettings } from "../../../src/server/platform/settings.ts";
-import { type OwnProduct, type Product, startProduct } from "../../support/product.ts";
+import { type Product, type StartedProduct, startProduct } from "../../support/product.ts";
 import { freshDatabase, RELEASE_WORKER } from "../../support/server.ts";
 
 /** Environment variables that name what a first start of the product left: its data folder and its database. */
-export const BEGUN_FOLDER = "SARAL_BEGUN_FOLDER";
-export const BEGUN_DATABASE = "SARAL_BEGUN_DATABASE";
+export const SEEDED_FOLDER = "SARAL_SEEDED_FOLDER";
+export const SEEDED_DATABASE = "SARAL_SEEDED_DATABASE";
 /** Environment variable that describes the product that the files of a run share. */
 export const SHARED = "SARAL_SHARED_PRODUCT";
 
@@ -35,11 +35,11 @@ export interface JourneyProduct extends Product {
  * Starts the product on a database of its own.
  * It begins with a copy of what the run's first start left; one of production with nothing, since it would refuse the demo accounts.
  */
-export async function startJourneyProduct(settings: Record<string, string> = {}): Promise<JourneyProduct & Pick<OwnProduct, "stop">> {
-  const begun = settings.NODE_ENV !== "production";
-  const database = await freshDatabase(begun ? process.env[BEGUN_DATABASE] : "");
+export async function startJourneyProduct(settings: Record<string, string> = {}): Promise<JourneyProduct & Pick<StartedProduct, "stop">> {
+  const seeded = settings.NODE_ENV !== "production";
+  const database = await freshDatabase(seeded ? process.env[SEEDED_DATABASE] : "");
   const env = { SIMULATOR_STEP_MS: STEP_MS, DATABASE_URL: database.url, ...settings };
-  const product = await startProduct(env, { from: begun ? process.env[BEGUN_FOLDER] : "" });
+  const product = await startProduct(env, { from: seeded ? process.env[SEEDED_FOLDER] : "" });
   return {
     ...product,
     env: { ...env, DATA_DIR: product.dataDir },
@@ -58,10 +58,10 @@ export function runTool(product: JourneyProduct, tool: string, ...args: string[]
     cwd: ROOT,
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...product.env },
   });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (printed += chunk));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk));
   return new Promise((done, fail) =>
-    child.on("close", (code) => (code === 0 ? done(printed) : fail(new Error(`${tool} ended with ${code}: ${printed}`)))),
+    child.on("close", (code) => (code === 0 ? done(output) : fail(new Error(`${tool} ended with ${code}: ${output}`)))),
   );
 }
 
@@ -114,8 +114,8 @@ async function publish(product: JourneyProduct, documents: SourceDocument[]): Pr
   try {
     const { publication, manifest } = await releases.state("folder");
     const changes = replacingChanges(manifest, await new ContentStore().hashed(documents));
-    const made = { author: "test", note: "Changed by a test", source: "import" } as const;
-    const published = await releases.publishChanges(changes, made, { on: publication, checkout: false });
+    const metadata = { author: "test", note: "Changed by a test", source: "import" } as const;
+    const published = await releases.publishChanges(changes, metadata, { on: publication, checkout: false });
     if (!published.ok) throw new Error(published.findings.map(({ code, id, message }) => `${code} ${id}: ${message}`).join("\n"));
     return published.hash;
   } finally {
@@ -125,5 +125,5 @@ async function publish(product: JourneyProduct, documents: SourceDocument[]): Pr
 }
 
 /** Lets a second passcode be asked for after five seconds, the least that a site may set. */
-export const shortWaits = (product: JourneyProduct): Promise<void> =>
+export const shortenResendWait = (product: JourneyProduct): Promise<void> =>
   importChanged(product, { "schemas/sites/multi-product.json": (text) => text.replace('"resendSeconds": 30', '"resendSeconds": 5') });

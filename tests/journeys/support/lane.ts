@@ -1,13 +1,13 @@
 import { type Browser, chromium } from "playwright-core";
 import { afterAll } from "vitest";
 import { chromiumOptions } from "../../support/chromium.ts";
-import { reached } from "../../support/product.ts";
+import { productAt } from "../../support/product.ts";
 import { type JourneyProduct, SHARED, startJourneyProduct } from "./journey-product.ts";
 
 /** The product that the files of a run share: what a file does there, the others live with. */
 export function sharedProduct(): JourneyProduct {
   const { origin, env } = JSON.parse(process.env[SHARED] ?? "") as { origin: string; env: Record<string, string> };
-  return { ...reached(origin), env };
+  return { ...productAt(origin), env };
 }
 
 /** A product for this file alone, which changes what others would not expect, or has settings of its own. It ends with the file. */

@@ -2,7 +2,7 @@ import type { Answers } from "../screens/form.ts";
 import type { Language } from "./words.ts";
 
 /** One step of a form: its plain answers, the items of its lists, and what its figures then say. */
-interface WalkedStep {
+interface WalkStep {
   id: string;
   answers?: Answers;
   items?: Record<string, Record<string, string>[]>;
@@ -19,21 +19,21 @@ export interface LoanWalk {
   wide?: boolean;
   /** Which of its tiles. */
   tile?: number;
-  steps: WalkedStep[];
+  steps: WalkStep[];
   /** Once complete, the form calls for the loan to be made. */
   makesLoan?: boolean;
   /** The lender whose screen that leads to; else the offers are read and one is chosen. */
   toLender?: string;
   order: string[];
-  figures: [lender: string, figure: string, says: RegExp][];
+  figures: [lender: string, figure: string, text: RegExp][];
   /** Further texts on a card. */
-  cards?: [lender: string, says: RegExp][];
+  cards?: [lender: string, text: RegExp][];
   unmatched?: string;
   chosen: string;
   consents: string[];
-  ends: "APPROVED" | "DISBURSED";
+  finalStatus: "APPROVED" | "DISBURSED";
   /** The homes on the way back to the offers. */
-  welcomesBack: string[];
+  homesOnReturn: string[];
 }
 
 const PERSON: Answers = {
@@ -78,8 +78,8 @@ export const LOAN_WALKS: LoanWalk[] = [
     ],
     chosen: "palash-gold",
     consents: ["palash-credit-report"],
-    ends: "DISBURSED",
-    welcomesBack: ["/user/welcome-back"],
+    finalStatus: "DISBURSED",
+    homesOnReturn: ["/user/welcome-back"],
   },
   {
     name: "gold coins, one lender",
@@ -104,8 +104,8 @@ export const LOAN_WALKS: LoanWalk[] = [
     figures: [],
     chosen: "palash-gold",
     consents: ["palash-credit-report"],
-    ends: "DISBURSED",
-    welcomesBack: ["/user/welcome-back"],
+    finalStatus: "DISBURSED",
+    homesOnReturn: ["/user/welcome-back"],
   },
   {
     name: "a shop on the daily-EMI tile",
@@ -153,8 +153,8 @@ export const LOAN_WALKS: LoanWalk[] = [
     unmatched: "khejri-bank",
     chosen: "sheesham-finance",
     consents: ["sheesham-credit-report"],
-    ends: "DISBURSED",
-    welcomesBack: ["/user/business-welcome-back"],
+    finalStatus: "DISBURSED",
+    homesOnReturn: ["/user/business-welcome-back"],
   },
   {
     name: "a first home",
@@ -180,7 +180,7 @@ export const LOAN_WALKS: LoanWalk[] = [
     unmatched: "tendu-bank",
     chosen: "deodar-home-finance",
     consents: ["deodar-credit-report"],
-    ends: "DISBURSED",
-    welcomesBack: ["/user/welcome-back", "/user/housing-welcome-back"],
+    finalStatus: "DISBURSED",
+    homesOnReturn: ["/user/welcome-back", "/user/housing-welcome-back"],
   },
 ];

@@ -1,5 +1,5 @@
 import { givenConsent } from "../../support/customer.ts";
-import { BUSINESS_LOAN, CREDIT_CARD, GOLD_LOAN, HOUSING_LOAN, INSURANCE, type MadeCustomer, personalLoan } from "./made-customers.ts";
+import { type ApiCustomer, BUSINESS_LOAN, CREDIT_CARD, GOLD_LOAN, HOUSING_LOAN, INSURANCE, personalLoan } from "./api-customer.ts";
 
 const PRACTICE = {
   employment_status_code: "PROFESSIONAL",
@@ -20,42 +20,42 @@ const RETIRED = {
   salary_mode: null,
 };
 
-export type Maker = (made: MadeCustomer) => Promise<MadeCustomer>;
+export type VisitorSetup = (customer: ApiCustomer) => Promise<ApiCustomer>;
 
 /** Who looks: each has a browser's cookies of their own, made by calls alone. */
 export const VISITORS = {
-  nobody: async (made) => made,
-  begun: (made) => made.begin("LOAN"),
-  signedIn: (made) => made.signIn("LOAN"),
+  anonymous: async (customer) => customer,
+  begun: (customer) => customer.begin("LOAN"),
+  signedIn: (customer) => customer.signIn("LOAN"),
   // In whose browser the time of day is moved, and stays so.
-  away: (made) => made.signIn("LOAN"),
-  loan: async (made) => {
+  away: (customer) => customer.signIn("LOAN"),
+  loan: async (customer) => {
     // An amount at which the simulator's lender declines.
-    await made.apply(personalLoan({ se_loan_amount: 51_000 }));
-    for (const lender of ["amaltas-bank", "kachnar-finance", "parijat-credit", "palash-money"]) await made.choose(lender);
+    await customer.apply(personalLoan({ se_loan_amount: 51_000 }));
+    for (const lender of ["amaltas-bank", "kachnar-finance", "parijat-credit", "palash-money"]) await customer.choose(lender);
     const income = { ...givenConsent("household-income"), choice: "AT_LEAST_300000" };
-    return made.sent("parijat-credit", [income], "DECLINED");
+    return customer.submitTo("parijat-credit", [income], "DECLINED");
   },
-  practice: async (made) => {
-    await made.apply(personalLoan(PRACTICE));
-    for (const lender of ["sagwan-fincorp", "semal-capital", "parijat-credit"]) await made.choose(lender);
-    return made;
+  practice: async (customer) => {
+    await customer.apply(personalLoan(PRACTICE));
+    for (const lender of ["sagwan-fincorp", "semal-capital", "parijat-credit"]) await customer.choose(lender);
+    return customer;
   },
-  halfFilled: async (made) => {
-    await made.signIn("CREDIT_CARD");
+  halfFilled: async (customer) => {
+    await customer.signIn("CREDIT_CARD");
     for (const { productType, form } of [personalLoan(), CREDIT_CARD])
-      await made.leave({ productType, form, answers: { first_name: "Meera" } });
-    return made;
+      await customer.saveDraft({ productType, form, answers: { first_name: "Meera" } });
+    return customer;
   },
-  unmatched: (made) => made.apply(personalLoan({ emi: 58_000 })),
-  eastern: async (made) => (await made.apply(personalLoan({ postal_code: "751001" }))).choose("harsingar-loans"),
-  retired: async (made) => (await made.apply(personalLoan(RETIRED))).choose("shirish-bank"),
-  gold: async (made) => (await (await made.apply(GOLD_LOAN)).choose("palash-gold")).choose("kesar-gold"),
-  business: async (made) => (await made.apply(BUSINESS_LOAN)).choose("sheesham-finance"),
-  housing: async (made) => (await made.apply(HOUSING_LOAN)).choose("deodar-home-finance"),
-  card: (made) => made.apply(CREDIT_CARD),
-  unsecured: (made) => made.begin("UNSECURED_CARD"),
-  secured: (made) => made.begin("SECURED_CARD"),
-  insured: async (made) => (await (await made.apply(INSURANCE)).choose("juhi-health")).choose("bela-general"),
-} satisfies Record<string, Maker>;
-export type Who = keyof typeof VISITORS;
+  unmatched: (customer) => customer.apply(personalLoan({ emi: 58_000 })),
+  eastern: async (customer) => (await customer.apply(personalLoan({ postal_code: "751001" }))).choose("harsingar-loans"),
+  retired: async (customer) => (await customer.apply(personalLoan(RETIRED))).choose("shirish-bank"),
+  gold: async (customer) => (await (await customer.apply(GOLD_LOAN)).choose("palash-gold")).choose("kesar-gold"),
+  business: async (customer) => (await customer.apply(BUSINESS_LOAN)).choose("sheesham-finance"),
+  housing: async (customer) => (await customer.apply(HOUSING_LOAN)).choose("deodar-home-finance"),
+  card: (customer) => customer.apply(CREDIT_CARD),
+  unsecured: (customer) => customer.begin("UNSECURED_CARD"),
+  secured: (customer) => customer.begin("SECURED_CARD"),
+  insured: async (customer) => (await (await customer.apply(INSURANCE)).choose("juhi-health")).choose("bela-general"),
+} satisfies Record<string, VisitorSetup>;
+export type VisitorName = keyof typeof VISITORS;

@@ -4,7 +4,7 @@ import type { RoutingDocument, TableDatasetTable } from "../../../src/contract/d
 import { shipped, shippedFolder } from "../../schemas/shipped.ts";
 import type { JourneyProduct } from "./journey-product.ts";
 import { PICTURES, picture, rawKeys, SIZES } from "./screen-rows.ts";
-import { axeViolations, DESKTOP, goWithin, heading, overflow, type Visitor } from "./visitor.ts";
+import { axeViolations, DESKTOP, heading, navigateInPage, overflow, type Visitor } from "./visitor.ts";
 import { documentText, type Language, word } from "./words.ts";
 
 export type Route = RoutingDocument["routes"][number];
@@ -23,115 +23,120 @@ const TITLES: Partial<Record<Route["screen"], string>> = {
   "not-found": "common.notFound.title",
 };
 /** What no screen of the staff says that works. */
-const TROUBLES = ["neutral", "trouble.denied", "trouble.wrongFilter", "trouble.failed", "trouble.stale", "trouble.busy"];
+const ERROR_KEYS = ["neutral", "trouble.denied", "trouble.wrongFilter", "trouble.failed", "trouble.stale", "trouble.busy"];
 /** Texts shown while content loads. */
-const WAITING = ["common.loading"];
+const LOADING_KEYS = ["common.loading"];
 
 /** The routes of an area, as its document has them. */
 export const routesOf = (area: "admin" | "partner"): Route[] => shipped<RoutingDocument>(`routing/${area}`).routes;
 
-export const isFor = ({ roles }: Route, role: Role): boolean => roles?.includes(role) ?? true;
+export const isOpenTo = ({ roles }: Route, role: Role): boolean => roles?.includes(role) ?? true;
 
 export const titleOf = ({ page, screen }: Route, language: Language): string =>
   page ? documentText(language, `pages/${page}`, "title") : word(language, TITLES[screen] ?? screen);
 
 /**
  * The path of a route, with what an address of it holds: taken from the first row of the table whose links lead there.
- * @param read the rows of a table
+ * @param readTable the rows of a table
  */
-export async function realPath(
+export async function resolvePath(
   { path }: Route,
-  read: (table: string) => Promise<Record<string, string>[]>,
-  given: Record<string, string>,
+  readTable: (table: string) => Promise<Record<string, string>[]>,
+  params: Record<string, string>,
 ): Promise<string> {
-  const shape = (of: string) => of.replace(/\{\w+\}/g, "{}");
+  const shape = (template: string) => template.replace(/\{\w+\}/g, "{}");
   if (path.endsWith("*")) return path.replace("*", "no/such/page");
   if (!path.includes("{")) return path;
-  const filled = path.replace(/\{(\w+)\}/g, (whole, name: string) => given[name] ?? whole);
+  const filled = path.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
   if (!filled.includes("{")) return filled;
   for (const [id, { area, rowActions = [] }] of shippedFolder<TableDatasetTable>("tables")) {
     const link = rowActions.find((action) => shape(action.path) === shape(path));
-    const [row] = link && area === "admin" ? await read(id) : [];
+    const [row] = link && area === "admin" ? await readTable(id) : [];
     if (link && row) return link.path.replace(/\{(\w+)\}/g, (_, field: string) => row[field] ?? "");
   }
   throw new Error(`Nothing leads to ${path}`);
 }
 
 /** Waits until all of the screen is there; what it says that it should not. */
-async function wrongWords({ page, language }: Visitor, route: Route): Promise<string[]> {
-  const wrong: string[] = [];
+async function findStaffTextFaults({ page, language }: Visitor, route: Route): Promise<string[]> {
+  const faults: string[] = [];
   await heading(page, titleOf(route, language)).waitFor();
-  for (const key of WAITING)
+  for (const key of LOADING_KEYS)
     await expect
       .poll(() => page.getByRole("status", { name: word(language, key), exact: true }).count(), { message: `${route.path}: ${key}` })
       .toBe(0);
   await expect.poll(() => page.title()).toContain(route.title[language]);
-  const said = await page.getByRole("main").innerText();
-  for (const key of TROUBLES) if (said.includes(word(language, `staff.${key}`))) wrong.push(word(language, `staff.${key}`));
+  const mainText = await page.getByRole("main").innerText();
+  for (const key of ERROR_KEYS) if (mainText.includes(word(language, `staff.${key}`))) faults.push(word(language, `staff.${key}`));
   // Templates are shown with their variables.
   const variables = route.path.startsWith("/admin/messaging") ? /^\{\w+\}$/ : /^$/;
-  for (const key of await rawKeys(page)) if (!variables.test(key)) wrong.push(`shows ${key}`);
-  if ((await page.locator("html").getAttribute("lang")) !== `${language}-IN`) wrong.push("lang");
-  return wrong;
+  for (const key of await rawKeys(page)) if (!variables.test(key)) faults.push(`shows ${key}`);
+  if ((await page.locator("html").getAttribute("lang")) !== `${language}-IN`) faults.push("lang");
+  return faults;
 }
 
 /** A staff member with a browser in each language. */
-export type InBoth = Readonly<Record<Language, Visitor>>;
+export type VisitorByLanguage = Readonly<Record<Language, Visitor>>;
 
 /** Looks at a screen in each language on a desktop and a phone, loaded by its address in the one and gone to within the area in the other; what is wrong with it. */
-export async function lookedAt(visitors: InBoth, product: JourneyProduct, route: Route, path: string): Promise<string[]> {
-  const wrong: string[] = [];
+export async function checkStaffScreen(
+  visitors: VisitorByLanguage,
+  product: JourneyProduct,
+  route: Route,
+  path: string,
+): Promise<string[]> {
+  const faults: string[] = [];
   for (const language of LANGUAGES) {
     const visitor = visitors[language];
     const { page } = visitor;
-    const earlier = visitor.complaints.length;
+    const errorsBefore = visitor.browserErrors.length;
     const url = product.base + path;
     await (language === "en" ? page.goto(url) : goTo(page, product, path));
-    const found = await wrongThere(visitor, route, url);
+    const pageFaults = await findPageFaults(visitor, route, url);
     for (const size of SIZES) {
       const { width } = size;
-      found.push(...(await tooWideAt(page, size)));
+      pageFaults.push(...(await findOverflow(page, size)));
       // It judges neither words nor their length.
-      if (language === "hi") found.push(...(await axeViolations(page)).map((violation) => `at ${width} px: ${violation}`));
+      if (language === "hi") pageFaults.push(...(await axeViolations(page)).map((violation) => `at ${width} px: ${violation}`));
       if (PICTURES) await picture(page, `staff-${language}-${width}${path.replace(/[0-9a-f]{8}-[-0-9a-f]{27}/g, "x")}`);
     }
     await page.setViewportSize(DESKTOP.viewport);
-    wrong.push(...[...found, ...newComplaints(visitor, earlier, route)].map((what) => `${language}: ${what}`));
+    faults.push(...[...pageFaults, ...newBrowserErrors(visitor, errorsBefore, route)].map((what) => `${language}: ${what}`));
   }
-  return wrong;
+  return faults;
 }
 
-const isAdmins = (url: string, base: string): boolean => url.startsWith(`${base}/admin`);
+const isAdminUrl = (url: string, base: string): boolean => url.startsWith(`${base}/admin`);
 
 /** Goes to a path as a link does, or by its address where the page is not of its area. */
 export const goTo = async (page: Page, { base }: JourneyProduct, path: string): Promise<void> => {
   const url = base + path;
-  const within = page.url().startsWith(base) && isAdmins(page.url(), base) === isAdmins(url, base);
-  await (within ? goWithin(page, url) : page.goto(url));
+  const within = page.url().startsWith(base) && isAdminUrl(page.url(), base) === isAdminUrl(url, base);
+  await (within ? navigateInPage(page, url) : page.goto(url));
 };
 
 /** Goes to a screen that `lookedAt` has seen with another role; what is wrong with what it says and how wide it is. */
-export async function openedByAnotherRole(visitor: Visitor, product: JourneyProduct, route: Route, path: string): Promise<string[]> {
+export async function checkScreenOfOtherRole(visitor: Visitor, product: JourneyProduct, route: Route, path: string): Promise<string[]> {
   const { page } = visitor;
-  const earlier = visitor.complaints.length;
+  const errorsBefore = visitor.browserErrors.length;
   await goTo(page, product, path);
-  const found = await wrongThere(visitor, route, product.base + path);
-  for (const size of SIZES) found.push(...(await tooWideAt(page, size)));
+  const pageFaults = await findPageFaults(visitor, route, product.base + path);
+  for (const size of SIZES) pageFaults.push(...(await findOverflow(page, size)));
   await page.setViewportSize(DESKTOP.viewport);
-  return [...found, ...newComplaints(visitor, earlier, route)];
+  return [...pageFaults, ...newBrowserErrors(visitor, errorsBefore, route)];
 }
 
-async function tooWideAt(page: Page, size: (typeof SIZES)[number]): Promise<string[]> {
+async function findOverflow(page: Page, size: (typeof SIZES)[number]): Promise<string[]> {
   await page.setViewportSize(size);
-  const wider = await overflow(page);
-  return wider > 0 ? [`${wider} px wider than ${size.width} px`] : [];
+  const excessWidth = await overflow(page);
+  return excessWidth > 0 ? [`${excessWidth} px wider than ${size.width} px`] : [];
 }
 
-async function wrongThere(visitor: Visitor, route: Route, url: string): Promise<string[]> {
-  const found = await wrongWords(visitor, route);
-  const led = visitor.page.url();
-  return led === url ? found : [...found, `led to ${led}`];
+async function findPageFaults(visitor: Visitor, route: Route, url: string): Promise<string[]> {
+  const pageFaults = await findStaffTextFaults(visitor, route);
+  const finalUrl = visitor.page.url();
+  return finalUrl === url ? pageFaults : [...pageFaults, `led to ${finalUrl}`];
 }
 
-const newComplaints = ({ complaints }: Visitor, earlier: number, { screen }: Route): string[] =>
-  complaints.slice(earlier).filter((complaint) => !(screen === "not-found" && /404/.test(complaint)));
+const newBrowserErrors = ({ browserErrors }: Visitor, errorsBefore: number, { screen }: Route): string[] =>
+  browserErrors.slice(errorsBefore).filter((message) => !(screen === "not-found" && /404/.test(message)));

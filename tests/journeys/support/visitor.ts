@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { expect } from "vitest";
 import { BY_KEYBOARD, keyboardOnly } from "./by-keyboard.ts";
 import { FAILING, failOnce } from "./failing.ts";
-import { asInOlderBrowsers } from "./older-browser.ts";
+import { removeNewerBuiltIns } from "./remove-newer-built-ins.ts";
 import type { Language } from "./words.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -17,7 +17,7 @@ export const DESKTOP = { viewport: { width: 1280, height: 900 } } satisfies Brow
 const LATENCY = Number(process.env.JOURNEY_LATENCY ?? 0);
 
 /** Makes the network of all pages of a context as slow as that. */
-function slowDown(context: BrowserContext): void {
+function addLatency(context: BrowserContext): void {
   const conditions = { offline: false, latency: LATENCY, downloadThroughput: -1, uploadThroughput: -1 };
   context.on("page", async (page) => {
     const devtools = await context.newCDPSession(page);
@@ -34,9 +34,9 @@ export interface Visitor {
   /** What makes another's calls come from the same network. */
   network: Pick<BrowserContextOptions, "extraHTTPHeaders">;
   /** Whatever the browser complained of: policy violations, errors on the console, exceptions. */
-  complaints: string[];
+  browserErrors: string[];
   /** Names a complaint that the test brings about on purpose, such as a refused call. */
-  expects(complaint: RegExp): void;
+  expectError(message: RegExp): void;
   /** Fails when the browser complained of anything that was not expected. */
   close(): Promise<void>;
 }
@@ -59,12 +59,12 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     ...options,
   });
   context.setDefaultTimeout(30_000);
-  await asInOlderBrowsers(context);
-  if (LATENCY > 0) slowDown(context);
+  await removeNewerBuiltIns(context);
+  if (LATENCY > 0) addLatency(context);
   if (FAILING) await failOnce(context, language);
-  const complaints: string[] = [];
+  const browserErrors: string[] = [];
   const expected: RegExp[] = FAILING ? [/net::ERR_CONNECTION_RESET/] : [];
-  await context.exposeBinding("reportViolation", (_, violation: string) => complaints.push(violation));
+  await context.exposeBinding("reportViolation", (_, violation: string) => browserErrors.push(violation));
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
       (globalThis as unknown as { reportViolation(text: string): void }).reportViolation(
@@ -72,9 +72,9 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
       ),
     );
   });
-  context.on("weberror", (error) => complaints.push(`exception: ${error.error().stack ?? error.error().message}`));
+  context.on("weberror", (error) => browserErrors.push(`exception: ${error.error().stack ?? error.error().message}`));
   context.on("console", (line) => {
-    if (line.type() === "error") complaints.push(`console: ${line.text()} (${line.location().url})`);
+    if (line.type() === "error") browserErrors.push(`console: ${line.text()} (${line.location().url})`);
   });
   const page = await context.newPage();
   if (BY_KEYBOARD) keyboardOnly(page);
@@ -84,14 +84,14 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     language,
     phone: options.isMobile === true,
     network,
-    complaints,
-    expects: (complaint) => void expected.push(complaint),
+    browserErrors,
+    expectError: (message) => void expected.push(message),
     async close() {
       if (process.env.JOURNEY_SHOT) await page.screenshot({ path: `${process.env.JOURNEY_SHOT}-${Date.now()}.png` });
       // A handler may still fetch what the page no longer waits for; it would fail with nobody to catch it.
       await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: "ignoreErrors" })));
       await context.close();
-      const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
+      const unexpected = browserErrors.filter((message) => !expected.some((pattern) => pattern.test(message)));
       expect(unexpected, unexpected.join("\n")).toEqual([]);
     },
   };
@@ -101,16 +101,16 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
  * Waits until colour transitions have ended, but not for infinite animations, nor for paused ones: a page that the browser
  * draws no more frames of would never answer.
  */
-const faded = (page: Page) =>
+const waitForTransitions = (page: Page) =>
   page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    const stopped = new Promise((resolve) => setTimeout(resolve, 5_000));
-    await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), stopped]);
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    const timeout = new Promise((resolve) => setTimeout(resolve, 5_000));
+    await Promise.race([Promise.allSettled(finite.map(({ finished }) => finished)), timeout]);
   });
 
 /** Violations that axe finds on the page in its current state, each with the elements. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await faded(page);
+  await waitForTransitions(page);
   // It stays in the page until the next load, and is half a megabyte to read.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async () => {
@@ -127,7 +127,7 @@ export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Goes to another path of the area whose page is loaded, as the browser's history does. */
-export const goWithin = (page: Page, url: string): Promise<void> =>
+export const navigateInPage = (page: Page, url: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));

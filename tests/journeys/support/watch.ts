@@ -25,16 +25,16 @@ export const EN_DESKTOP: Case[] = PICTURES ? EVERY_CASE : [{ language: "en", siz
 export const HI_PHONE: Case[] = PICTURES ? EVERY_CASE : [{ language: "hi", size: "360" }];
 
 /** Checks a screen in its current state: axe finds no violation, and nothing is wider than the window. */
-export function watch(visitor: Visitor, size: Size) {
+export function createScreenChecker(visitor: Visitor, size: Size) {
   const { page, language } = visitor;
   let number = 0;
-  const wrong: string[] = [];
-  const look = async (screen: string): Promise<void> => {
+  const faults: string[] = [];
+  const checkScreen = async (screen: string): Promise<void> => {
     number += 1;
-    for (const violation of await axeViolations(page)) wrong.push(`${screen}: ${violation}`);
+    for (const violation of await axeViolations(page)) faults.push(`${screen}: ${violation}`);
     await page.setViewportSize({ ...SIZES[size].viewport, width: NARROWEST });
-    const wider = await overflow(page);
-    if (wider > 0) wrong.push(`${screen}: ${wider} px wider than a window of ${NARROWEST} px`);
+    const excessWidth = await overflow(page);
+    if (excessWidth > 0) faults.push(`${screen}: ${excessWidth} px wider than a window of ${NARROWEST} px`);
     await page.setViewportSize(SIZES[size].viewport);
     if (!PICTURES) return;
     mkdirSync(PICTURES, { recursive: true });
@@ -42,11 +42,11 @@ export function watch(visitor: Visitor, size: Size) {
     await page.screenshot({ path: `${PICTURES}/${file}`, fullPage: true, animations: "disabled" });
   };
   /** The focus came to the heading of a screen that was navigated to. */
-  const arrived = async (screen: string, heading: Locator): Promise<void> => {
+  const checkArrival = async (screen: string, heading: Locator): Promise<void> => {
     await heading.waitFor();
     const focused = () => heading.evaluate((element) => element === document.activeElement);
     await expect.poll(focused, { message: `the focus is on the heading of ${screen}` }).toBe(true);
-    await look(screen);
+    await checkScreen(screen);
   };
-  return { wrong, look, arrived };
+  return { faults, checkScreen, arrived: checkArrival };
 }

@@ -6,7 +6,7 @@ import { type Answer, startTestServer, type TestServer, type TestServerOptions }
 export const startFileServer = (options: TestServerOptions = {}): Promise<TestServer> =>
   startTestServer({ ...options, documents: (documents) => (options.documents ?? ((all) => all))(withFileFields(documents)) });
 
-export interface Sent {
+export interface UploadOptions {
   name?: string;
   /** Id of the form that asks for it; the product's own by default. */
   form?: string;
@@ -21,7 +21,7 @@ export async function announce(
   server: TestServer,
   { token, prospectAppId }: SignedInCustomer,
   content: Buffer,
-  sent: Sent = {},
+  sent: UploadOptions = {},
 ): Promise<Answer> {
   const { name = "slip.pdf", form = "personal-loan", field = "salary_slip", bytes = content.length, instead } = sent;
   const body = { form, release: server.releases.live().hash, field, name, bytes, ...(instead && { instead }) };
@@ -43,7 +43,7 @@ export async function send(
 }
 
 /** Announces a file and sends it. */
-export async function upload(server: TestServer, customer: SignedInCustomer, content: Buffer, sent: Sent = {}): Promise<Answer> {
+export async function upload(server: TestServer, customer: SignedInCustomer, content: Buffer, sent: UploadOptions = {}): Promise<Answer> {
   const announced = await announce(server, customer, content, sent);
   return announced.status === 200 ? send(server, customer, announced.body.data.id, content) : announced;
 }
@@ -55,7 +55,7 @@ export async function download(server: TestServer, url: string, token: string) {
 }
 
 /** How many rows of files and of their pieces there are. */
-export async function stored({ ctx }: TestServer): Promise<{ files: number; pieces: number }> {
+export async function countStored({ ctx }: TestServer): Promise<{ files: number; pieces: number }> {
   const { rows } = await ctx.database.execute(
     "select (select count(*)::int from files) as files, (select count(*)::int from file_pieces) as pieces",
   );

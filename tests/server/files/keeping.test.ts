@@ -191,7 +191,7 @@ async function waitingForLock(): Promise<boolean> {
 }
 
 /** Why a file is read. */
-const WHY = "?reason=identity-check";
+const REASON = "?reason=identity-check";
 
 describe("an application's files", () => {
   test("are read by permitted roles, each for a reason, and no other file of that customer", async () => {
@@ -203,8 +203,8 @@ describe("an application's files", () => {
     expect(body.data).toEqual([{ id: customer.file, name: "s•••", type: "application/pdf", bytes: 500_000 }]);
     expect((await download(server, `${base}/${customer.file}`, token)).status).toBe(400);
     expect((await download(server, `${base}/${customer.file}?reason=because`, token)).status).toBe(400);
-    expect((await download(server, `${base}/${customer.file}${WHY}`, token)).bytes.equals(pdf(500_000))).toBe(true);
-    expect((await download(server, `${base}/${other}${WHY}`, token)).status).toBe(404);
+    expect((await download(server, `${base}/${customer.file}${REASON}`, token)).bytes.equals(pdf(500_000))).toBe(true);
+    expect((await download(server, `${base}/${other}${REASON}`, token)).status).toBe(404);
     const masked = await signInStaff(server, { area: "admin", roleId: 1 });
     expect((await server.call("GET", base, { token: masked })).status).toBe(403);
   });
@@ -215,7 +215,7 @@ describe("an application's files", () => {
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
     for (const [url, as] of [
       [`/api/user/${customer.prospectAppId}/files/${customer.file}`, customer.token],
-      [`/api/admin/applications/${customer.appId}/files/${customer.file}${WHY}`, token],
+      [`/api/admin/applications/${customer.appId}/files/${customer.file}${REASON}`, token],
     ] as const) {
       const head = await server.app.inject({ method: "HEAD", url, headers: { authorization: `Bearer ${as}` } });
       expect([head.statusCode, head.headers["content-length"], head.rawPayload.length]).toEqual([200, "500000", 0]);
@@ -231,7 +231,7 @@ describe("an application's files", () => {
   test("S51 are unreadable at once after the erasure of the customer, and deleted later", async () => {
     const customer = await applicantWithFile(server, pdf());
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
-    const url = `/api/admin/applications/${customer.appId}/files/${customer.file}${WHY}`;
+    const url = `/api/admin/applications/${customer.appId}/files/${customer.file}${REASON}`;
     expect((await download(server, url, token)).status).toBe(200);
     await server.ctx.database.execute(
       "update customers set sealed_key = null where id = (select customer_id from applications where id = $1)",
@@ -251,8 +251,8 @@ describe("reads of files", () => {
     const refused = await signInStaff(server, { area: "admin", roleId: 1 });
     const base = `/api/admin/applications/${customer.appId}/files`;
     expect((await server.call("GET", base, { token })).status).toBe(200);
-    expect((await download(server, `${base}/${customer.file}${WHY}`, token)).status).toBe(200);
-    expect((await download(server, `${base}/${customer.file}${WHY}`, refused)).status).toBe(403);
+    expect((await download(server, `${base}/${customer.file}${REASON}`, token)).status).toBe(200);
+    expect((await download(server, `${base}/${customer.file}${REASON}`, refused)).status).toBe(403);
     const filter = encodeURIComponent(JSON.stringify({ application: [customer.appId] }));
     const { body } = await server.call("GET", `/api/admin/tables/readings-of-files?filter=${filter}`, { token: refused });
     const by = expect.stringMatching(/^s-/);
@@ -268,7 +268,7 @@ describe("reads of files", () => {
   test("of one member of the staff are limited per hour", async () => {
     const customer = await applicantWithFile(server, pdf());
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
-    const url = `/api/admin/applications/${customer.appId}/files/${customer.file}${WHY}`;
+    const url = `/api/admin/applications/${customer.appId}/files/${customer.file}${REASON}`;
     const statuses: number[] = [];
     for (let calls = 0; calls < 61; calls++) statuses.push((await download(server, url, token)).status);
     expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429]);

@@ -12,7 +12,7 @@ import { pdf } from "../../support/file-form.ts";
 
 const MB = 1024 * 1024;
 const ACCEPTS = ["application/pdf"];
-const expecting = (bytes: number, more: Partial<Expected> = {}): Expected => ({
+const expectedUpload = (bytes: number, more: Partial<Expected> = {}): Expected => ({
   bytes,
   accepts: ACCEPTS,
   scan: () => startScan(null),
@@ -33,7 +33,7 @@ describe("a streamed file", () => {
       const store = async (piece: Buffer, number: number) => {
         kept[number] = piece;
       };
-      expect(await receive(Readable.from(parts), expecting(content.length, { store }))).toBe("application/pdf");
+      expect(await receive(Readable.from(parts), expectedUpload(content.length, { store }))).toBe("application/pdf");
       expect(kept.map(({ length }) => length)).toEqual([PIECE_BYTES, PIECE_BYTES, 1_000]);
       expect(Buffer.concat(kept).equals(content)).toBe(true);
     },
@@ -58,7 +58,7 @@ describe("a streamed file", () => {
       gc();
       most = Math.max(most, process.memoryUsage().arrayBuffers - before);
     };
-    await receive(Readable.from(content()), expecting(50 * MB, { store }));
+    await receive(Readable.from(content()), expectedUpload(50 * MB, { store }));
     expect(most).toBeLessThan(10 * MB);
   });
 
@@ -68,7 +68,7 @@ describe("a streamed file", () => {
       for (; read < 100; read++) yield read === 0 ? pdf(PIECE_BYTES) : Buffer.alloc(PIECE_BYTES);
     }
     const store = () => Promise.reject(new Error("full"));
-    await expect(receive(Readable.from(content()), expecting(100 * PIECE_BYTES, { store }))).rejects.toThrow("full");
+    await expect(receive(Readable.from(content()), expectedUpload(100 * PIECE_BYTES, { store }))).rejects.toThrow("full");
     expect(read).toBeLessThan(25);
   });
 });
@@ -83,7 +83,7 @@ describe("S45 a slow upload", () => {
     clocks();
     const source = new PassThrough();
     source.write(pdf(1_000));
-    const ended = receive(source, expecting(1 * MB)).catch((error: Error) => error.message);
+    const ended = receive(source, expectedUpload(1 * MB)).catch((error: Error) => error.message);
     await vi.advanceTimersByTimeAsync(IDLE_MS - 1);
     source.write(Buffer.alloc(200_000));
     await vi.advanceTimersByTimeAsync(IDLE_MS - 1);
@@ -96,7 +96,7 @@ describe("S45 a slow upload", () => {
     clocks();
     const source = new PassThrough();
     source.write(pdf(8_000));
-    const ended = receive(source, expecting(1 * MB)).catch((error: Error) => error.message);
+    const ended = receive(source, expectedUpload(1 * MB)).catch((error: Error) => error.message);
     for (let passed = 0; passed < 30_000; passed += 10_000) {
       expect(await Promise.race([ended, "still there"])).toBe("still there");
       source.write("x");
@@ -110,7 +110,7 @@ describe("S45 a slow upload", () => {
     clocks();
     const source = new PassThrough();
     const content = Buffer.concat([pdf(1_000), Buffer.alloc(1 * MB - 1_000)]);
-    const ended = receive(source, expecting(1 * MB)).catch((error: Error) => error.message);
+    const ended = receive(source, expectedUpload(1 * MB)).catch((error: Error) => error.message);
     for (let at = 0; at < content.length; at += 120_000) {
       await vi.advanceTimersByTimeAsync(15_000);
       source.write(content.subarray(at, at + 120_000));
@@ -148,7 +148,7 @@ describe("a virus scanner", () => {
   test("gets the whole file in clamd's protocol, and a clean file is accepted", async () => {
     const content = pdf(PIECE_BYTES + 10);
     const { scan, sent, close } = await scanner("stream: OK");
-    expect(await receive(Readable.from([content]), expecting(content.length, { scan }))).toBe("application/pdf");
+    expect(await receive(Readable.from([content]), expectedUpload(content.length, { scan }))).toBe("application/pdf");
     close();
     const stream = sent();
     expect(stream.subarray(0, 10).toString()).toBe("zINSTREAM\0");
@@ -164,7 +164,7 @@ describe("a virus scanner", () => {
     ["closes the connection", null, "UNAVAILABLE"],
   ])("that %s: the file is refused", async (_, verdict, code) => {
     const { scan, close } = await scanner(verdict);
-    await expect(receive(Readable.from([pdf()]), expecting(2_000, { scan }))).rejects.toThrow(code);
+    await expect(receive(Readable.from([pdf()]), expectedUpload(2_000, { scan }))).rejects.toThrow(code);
     close();
   });
 
@@ -179,13 +179,13 @@ describe("a virus scanner", () => {
     const { port } = server.address() as { port: number };
     const content = pdf(40 * MB);
     const scan = () => startScan(`clamd://127.0.0.1:${port}`);
-    await expect(receive(Readable.from([content]), expecting(content.length, { scan }))).rejects.toThrow("UNAVAILABLE");
+    await expect(receive(Readable.from([content]), expectedUpload(content.length, { scan }))).rejects.toThrow("UNAVAILABLE");
     server.close();
   });
 
   test("that is unreachable: the file is refused", async () => {
     const { scan, close } = await scanner("stream: OK");
     close();
-    await expect(receive(Readable.from([pdf()]), expecting(2_000, { scan }))).rejects.toThrow("UNAVAILABLE");
+    await expect(receive(Readable.from([pdf()]), expectedUpload(2_000, { scan }))).rejects.toThrow("UNAVAILABLE");
   });
 });

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
-import { MOST, pdf, png } from "../../support/file-form.ts";
+import { MAX_BYTES, pdf, png } from "../../support/file-form.ts";
 import type { TestServer } from "../../support/server.ts";
-import { announce, applicantWithFile, download, rawUpload, send, startFileServer, stored, submit, upload } from "./file-server.ts";
+import { announce, applicantWithFile, countStored, download, rawUpload, send, startFileServer, submit, upload } from "./file-server.ts";
 
 /** After which a form's body would be given up. */
 const REQUEST_MS = 4_000;
@@ -82,15 +82,15 @@ describe("a file of a customer", () => {
 
   test("is accepted up to the exact maximum size", async () => {
     const other = await signInCustomer(server);
-    expect((await upload(server, other, png(MOST))).status).toBe(200);
-    const tooLarge = await upload(server, other, png(MOST + 1));
+    expect((await upload(server, other, png(MAX_BYTES))).status).toBe(200);
+    const tooLarge = await upload(server, other, png(MAX_BYTES + 1));
     expect([tooLarge.status, tooLarge.body.code]).toEqual([413, "FILE_TOO_LARGE"]);
     const empty = await announce(server, other, Buffer.alloc(0));
     expect(empty.status).toBe(400);
   });
 
   test("must have exactly its announced size: more or fewer bytes are refused", async () => {
-    const before = await stored(server);
+    const before = await countStored(server);
     const { body } = await announce(server, customer, pdf(), { bytes: 2_000 });
     const more = await send(server, customer, body.data.id, pdf(900_000));
     expect([more.status, more.body.code]).toEqual([413, "FILE_TOO_LARGE"]);
@@ -101,7 +101,7 @@ describe("a file of a customer", () => {
     const unsent = await announce(server, customer, pdf());
     const none = await server.app.inject({ method: "PUT", url: fileOf(customer, unsent.body.data.id), headers });
     expect([none.statusCode, none.json().code]).toEqual([422, "FILE_CUT_SHORT"]);
-    expect(await stored(server)).toEqual(before);
+    expect(await countStored(server)).toEqual(before);
   });
 });
 
@@ -119,10 +119,10 @@ describe("S33 the type of a file is detected from its bytes", () => {
   ];
   test.each(CASES)("%s is refused and leaves nothing", async (_, content, code) => {
     const other = await signInCustomer(server);
-    const before = await stored(server);
+    const before = await countStored(server);
     const { body } = await upload(server, other, content, { name: "slip.pdf" });
     expect(body.code).toBe(code);
-    expect(await stored(server)).toEqual(before);
+    expect(await countStored(server)).toEqual(before);
   });
 
   test("a script across two chunks is detected", async () => {
@@ -145,14 +145,14 @@ describe("S33 the type of a file is detected from its bytes", () => {
 describe("a file during upload", () => {
   test("that stops half way leaves nothing, and another attempt starts again", async () => {
     const other = await signInCustomer(server);
-    const before = await stored(server);
+    const before = await countStored(server);
     const content = pdf(900_000);
     const { body } = await announce(server, other, content);
     const { socket } = rawUpload(port, other, body.data.id, content.length);
     socket.write(content.subarray(0, 600_000));
-    await expect.poll(async () => (await stored(server)).pieces).toBeGreaterThan(before.pieces);
+    await expect.poll(async () => (await countStored(server)).pieces).toBeGreaterThan(before.pieces);
     socket.destroy();
-    await expect.poll(() => stored(server)).toEqual(before);
+    await expect.poll(() => countStored(server)).toEqual(before);
     expect((await send(server, other, body.data.id, content)).status).toBe(404);
     expect((await upload(server, other, content)).status).toBe(200);
   });
@@ -235,7 +235,7 @@ describe("a file during upload", () => {
     ["its deletion", (other: SignedInCustomer, id: string) => server.call("DELETE", fileOf(other, id), { token: other.token })],
   ])("is not stored after %s, and occupies its slot until its last byte", async (_, giveUp) => {
     const other = await signInCustomer(server);
-    const before = await stored(server);
+    const before = await countStored(server);
     const content = pdf(300_000);
     const { body } = await announce(server, other, content);
     const { socket, answer } = rawUpload(port, other, body.data.id, content.length);
@@ -249,7 +249,7 @@ describe("a file during upload", () => {
     await expect.poll(answer).toMatch(/^HTTP\/1\.1 404 /);
     socket.destroy();
     expect(await states()).toEqual([]);
-    expect((await stored(server)).pieces).toBe(before.pieces);
+    expect((await countStored(server)).pieces).toBe(before.pieces);
     expect(await idsOf(other)).toEqual([]);
   });
 

@@ -54,7 +54,7 @@ const draftOf = async ({ token, prospectAppId }: SignedInCustomer) =>
   (await server.call("GET", `/api/user/${prospectAppId}/draft?form=${FORM}`, { token })).body.data;
 
 /** A customer with the form in two tabs, both of which have seen the draft. */
-async function twoTabs(answers: object) {
+async function openTwoTabs(answers: object) {
   const customer = await signInCustomer(server);
   const one = new Page(customer);
   await one.save(answers, Object.keys(answers));
@@ -68,7 +68,7 @@ const clearedOf = async ({ token, prospectAppId }: SignedInCustomer) =>
 
 describe("two tabs", () => {
   test("that change different answers: both changes are stored, and each tab receives the other's with its next draft", async () => {
-    const { customer, one, two } = await twoTabs({ first_name: "Meera", last_name: "Rao", emi: 500 });
+    const { customer, one, two } = await openTwoTabs({ first_name: "Meera", last_name: "Rao", emi: 500 });
     expect(await one.save({ first_name: "Mira", last_name: "Rao", emi: 500 }, ["first_name"])).toMatchObject({ revision: 2, merged: null });
     const merged = { first_name: "Mira", last_name: "Sharma", emi: 500 };
     expect(await two.save({ first_name: "Meera", last_name: "Sharma", emi: 500 }, ["last_name"])).toMatchObject({
@@ -80,7 +80,7 @@ describe("two tabs", () => {
   });
 
   test("that change the same answer: the later one is stored, and its tab receives the replaced value", async () => {
-    const { customer, one, two } = await twoTabs({ monthly_income: 50_000 });
+    const { customer, one, two } = await openTwoTabs({ monthly_income: 50_000 });
     await one.save({ monthly_income: 60_000 }, ["monthly_income"]);
     const { merged } = await two.save({ monthly_income: 70_000, emi: 5 }, ["monthly_income", "emi"]);
     expect(merged).toEqual({ answers: { monthly_income: 70_000, emi: 5 }, met: { monthly_income: 60_000, emi: null } });
@@ -88,7 +88,7 @@ describe("two tabs", () => {
   });
 
   test("an answer deleted in one is deleted, even if the other still has it", async () => {
-    const { customer, one, two } = await twoTabs({ first_name: "Meera", last_name: "Rao", emi: 500 });
+    const { customer, one, two } = await openTwoTabs({ first_name: "Meera", last_name: "Rao", emi: 500 });
     await one.save({ last_name: "Rao", emi: 500 }, ["first_name"]);
     const { merged } = await two.save({ first_name: "Meera", last_name: "Rao" }, ["emi"]);
     expect(merged).toEqual({ answers: { last_name: "Rao" }, met: { emi: 500 } });
@@ -96,13 +96,13 @@ describe("two tabs", () => {
   });
 
   test("a page that has seen the whole draft replaces it completely", async () => {
-    const { customer, two } = await twoTabs({ first_name: "Meera", last_name: "Rao" });
+    const { customer, two } = await openTwoTabs({ first_name: "Meera", last_name: "Rao" });
     expect(await two.save({ first_name: "Mira" }, [])).toMatchObject({ revision: 2, merged: null });
     expect((await draftOf(customer)).answers).toEqual({ first_name: "Mira" });
   });
 
   test("concurrent drafts of two pages both survive", async () => {
-    const { customer, one, two } = await twoTabs({ first_name: "Meera", last_name: "Rao" });
+    const { customer, one, two } = await openTwoTabs({ first_name: "Meera", last_name: "Rao" });
     const saves = Array.from({ length: 10 }, (_, index) => [
       one.save({ first_name: `Meera ${index}`, last_name: "Rao" }, ["first_name"], { revision: 1 }),
       two.save({ first_name: "Meera", last_name: `Rao ${index}` }, ["last_name"], { revision: 1 }),
@@ -114,7 +114,7 @@ describe("two tabs", () => {
 
 describe("a late draft", () => {
   test("that is older than the page's last one changes nothing, and returns the current revision", async () => {
-    const { customer, one } = await twoTabs({ first_name: "Meera" });
+    const { customer, one } = await openTwoTabs({ first_name: "Meera" });
     await one.save({ first_name: "Meera S" }, ["first_name"]);
     for (const sequence of [1, 2]) {
       expect(await one.save({ first_name: "Me" }, ["first_name"], { sequence })).toMatchObject({ revision: 2, merged: null });
@@ -123,7 +123,7 @@ describe("a late draft", () => {
   });
 
   test("is detected by its page's sequence number also after another page or a caller without numbers has saved", async () => {
-    const { customer, one, two } = await twoTabs({ first_name: "Meera" });
+    const { customer, one, two } = await openTwoTabs({ first_name: "Meera" });
     await two.save({ first_name: "Meera", last_name: "Rao" }, ["last_name"]);
     await patch(customer, { first_name: "Meera", last_name: "Sharma" });
     await one.save({ first_name: "Me" }, ["first_name"], { sequence: 1, revision: 0 });
@@ -131,7 +131,7 @@ describe("a late draft", () => {
   });
 
   test("has no effect once its page has submitted the form", async () => {
-    const { customer, one } = await twoTabs({ first_name: "Me" });
+    const { customer, one } = await openTwoTabs({ first_name: "Me" });
     await put(customer);
     await one.save({ first_name: "M" }, ["first_name"], { sequence: 1, revision: 0 });
     expect(await draftOf(customer)).toBeNull();
@@ -140,7 +140,7 @@ describe("a late draft", () => {
 
 describe("a form submitted meanwhile", () => {
   test("a later change in another tab is merged into the submitted answers", async () => {
-    const { customer, two } = await twoTabs({ first_name: "Mira", last_name: "Rao" });
+    const { customer, two } = await openTwoTabs({ first_name: "Mira", last_name: "Rao" });
     await put(customer);
     const { merged } = await two.save({ first_name: "Mira", last_name: "Iyer" }, ["last_name"]);
     const { first_name, monthly_income } = goodAnswers();
@@ -150,14 +150,14 @@ describe("a form submitted meanwhile", () => {
   });
 
   test("a page that never saw a draft does not restore the old profile", async () => {
-    const { customer } = await twoTabs({ first_name: "Mira" });
+    const { customer } = await openTwoTabs({ first_name: "Mira" });
     await put(customer);
     const { merged } = await new Page(customer).save({ first_name: "Old", emi: 5 }, ["emi"]);
     expect(merged.answers).toMatchObject({ first_name: goodAnswers().first_name, emi: 5 });
   });
 
   test("a page that knows the revision from a late draft alone does not restore the old answers", async () => {
-    const { customer, one } = await twoTabs({ first_name: "Mira" });
+    const { customer, one } = await openTwoTabs({ first_name: "Mira" });
     await put(customer);
     await one.save({ first_name: "Mi" }, ["first_name"], { sequence: 1 });
     const { merged } = await one.save({ first_name: "Mira", emi: 5 }, ["emi"]);
@@ -165,7 +165,7 @@ describe("a form submitted meanwhile", () => {
   });
 
   test("a draft started afterwards is never mistaken for one that a page has seen before", async () => {
-    const { customer, two } = await twoTabs({ first_name: "Mira" });
+    const { customer, two } = await openTwoTabs({ first_name: "Mira" });
     await put(customer);
     await patch(customer, { last_name: "Iyer" });
     const { merged } = await two.save({ first_name: "Mira", emi: 5 }, ["emi"]);
@@ -174,7 +174,7 @@ describe("a form submitted meanwhile", () => {
 });
 
 test("a partial save counts as another page's change for an open page", async () => {
-  const { customer, one } = await twoTabs({ first_name: "Meera", last_name: "Rao" });
+  const { customer, one } = await openTwoTabs({ first_name: "Meera", last_name: "Rao" });
   await put(customer, { answers: { monthly_income: 70_000 }, consents: [], complete: false });
   expect((await draftOf(customer)).revision).toBe(2);
   const { merged } = await one.save({ first_name: "Mira", last_name: "Rao" }, ["first_name"]);
@@ -182,7 +182,7 @@ test("a partial save counts as another page's change for an open page", async ()
 });
 
 test("a save without an edit replaces the whole draft, and pages detect it by the revision", async () => {
-  const { customer, one } = await twoTabs({ first_name: "Meera", last_name: "Rao" });
+  const { customer, one } = await openTwoTabs({ first_name: "Meera", last_name: "Rao" });
   const { body } = await patch(customer, { last_name: "Iyer" });
   expect(body).toEqual({ savedAt: expect.any(String), revision: 2, merged: null });
   expect(await draftOf(customer)).toMatchObject({ revision: 2, answers: { last_name: "Iyer" } });
@@ -190,7 +190,7 @@ test("a save without an edit replaces the whole draft, and pages detect it by th
 });
 
 test("the values that a response returns are stored encrypted in the database", async () => {
-  const { two } = await twoTabs({ last_name: "Sealedworth" });
+  const { two } = await openTwoTabs({ last_name: "Sealedworth" });
   await two.save({ last_name: "Sealedworth", first_name: "Quietly" }, ["first_name"], { revision: 0 });
   const { rows } = await server.ctx.database.execute("select * from drafts");
   expect(JSON.stringify(rows)).not.toMatch(/Sealedworth|Quietly/);

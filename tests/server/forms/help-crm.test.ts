@@ -16,7 +16,7 @@ let server: TestServer;
 const received: Received[] = [];
 let answer: (response: ServerResponse) => unknown;
 
-async function formOf(request: IncomingMessage): Promise<Received> {
+async function parseForm(request: IncomingMessage): Promise<Received> {
   let text = "";
   for await (const chunk of request.setEncoding("utf8")) text += chunk;
   return { method: request.method, type: request.headers["content-type"], form: Object.fromEntries(new URLSearchParams(text)) };
@@ -24,7 +24,7 @@ async function formOf(request: IncomingMessage): Promise<Received> {
 
 beforeAll(async () => {
   crm = createServer(async (request, response) => {
-    received.push(await formOf(request));
+    received.push(await parseForm(request));
     answer(response);
   });
   await new Promise<void>((done) => crm.listen(0, "127.0.0.1", done));
@@ -53,14 +53,14 @@ beforeEach(() => {
 });
 
 const send = (more: object = {}) => server.call("POST", "/api/help", { body: { ...REQUEST, ...more } });
-const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 60_000, interval: 100 });
-const waiting = async () =>
+const waitForRequests = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 60_000, interval: 100 });
+const countWaiting = async () =>
   (await server.ctx.db.selectFrom("help_requests").select("id").where("forwarded_at", "is", null).execute()).length;
-const allForwarded = () => vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 100 });
+const waitForAllForwarded = () => vi.waitFor(async () => expect(await countWaiting()).toBe(0), { timeout: 60_000, interval: 100 });
 
 test("R7.28 the CRM gets a help request as a web form with its six fields", async () => {
   expect(await send({ company: "Acme" })).toMatchObject({ status: 200, body: { ok: true } });
-  await arrived(1);
+  await waitForRequests(1);
   expect(received[0]).toEqual({
     method: "POST",
     type: expect.stringMatching(/^application\/x-www-form-urlencoded\b/),
@@ -73,15 +73,15 @@ test("R7.28 the CRM gets a help request as a web form with its six fields", asyn
       description: "How long? 5 % & more",
     },
   });
-  await allForwarded();
+  await waitForAllForwarded();
 });
 
 test("the company is optional, and its field is then sent empty", async () => {
   await send();
-  await arrived(1);
+  await waitForRequests(1);
   expect(Object.keys(received[0]?.form ?? {}).sort()).toEqual(["company", "description", "email", "name", "orgid", "phone"]);
   expect(received[0]?.form.company).toBe("");
-  await allForwarded();
+  await waitForAllForwarded();
 });
 
 test.each([
@@ -90,39 +90,39 @@ test.each([
 ])("%s is refused at its field, and nothing is stored", async (_, change, path) => {
   const { status, body } = await send(change);
   expect([status, body.code, body.fields.map((field: { path: string }) => field.path)]).toEqual([400, "BAD_REQUEST", [path]]);
-  expect(await waiting()).toBe(0);
+  expect(await countWaiting()).toBe(0);
 });
 
 test("R7.29 a CRM error 500 does not affect the sender, and the request is retried", async () => {
   answer = (response) => response.writeHead(500).end();
   expect(await send()).toMatchObject({ status: 200, body: { ok: true } });
-  await arrived(1);
-  expect(await waiting()).toBe(1);
+  await waitForRequests(1);
+  expect(await countWaiting()).toBe(1);
   answer = (response) => response.end();
-  await arrived(2);
+  await waitForRequests(2);
   expect(received[1]).toEqual(received[0]);
-  await allForwarded();
+  await waitForAllForwarded();
 });
 
 test("S49 a CRM that does not respond delays no caller, and the request is not lost", async () => {
   const { waits } = server.ctx;
   const usual = waits.crmMs;
-  const held: ServerResponse[] = [];
-  answer = (response) => held.push(response);
+  const openResponses: ServerResponse[] = [];
+  answer = (response) => openResponses.push(response);
   // Longer than the test: a call that waited for the CRM would never return.
   waits.crmMs = 600_000;
   expect(await send()).toMatchObject({ status: 200, body: { ok: true } });
-  await arrived(1);
-  expect(await waiting()).toBe(1);
-  held[0]?.end();
-  await allForwarded();
+  await waitForRequests(1);
+  expect(await countWaiting()).toBe(1);
+  openResponses[0]?.end();
+  await waitForAllForwarded();
   // This one is given up after its time, and sent again.
   waits.crmMs = 300;
   await send();
-  await arrived(2);
+  await waitForRequests(2);
   waits.crmMs = usual;
   answer = (response) => response.end();
-  await arrived(3);
+  await waitForRequests(3);
   expect(received[2]).toEqual(received[1]);
-  await allForwarded();
+  await waitForAllForwarded();
 });

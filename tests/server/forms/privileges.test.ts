@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fingerprint } from "../../support/fingerprint.ts";
-import { type Access, startAccess, TABLE, type Who } from "../http/access-table.ts";
+import { ACCESS_TABLE, type Access, type Caller, startAccess } from "../http/access-table.ts";
 
 let access: Access;
 beforeAll(async () => {
@@ -22,21 +22,22 @@ const HOSTILE = [
   '"prototype":{"polluted":1}',
 ];
 /** What lenders may post, each document says for itself. */
-const OPEN = "POST /api/webhooks/lenders/:lender";
+const PUBLIC_ROUTE = "POST /api/webhooks/lenders/:lender";
 
-const writing = Object.entries(TABLE).filter(([route]) => !route.startsWith("GET ") && route !== OPEN);
+const writing = Object.entries(ACCESS_TABLE).filter(([route]) => !route.startsWith("GET ") && route !== PUBLIC_ROUTE);
 
-const send = (method: string, url: string, body: string, who: Who) =>
+const send = (method: string, url: string, body: string, who: Caller) =>
   access.ask(method, { url, body }, who, { "content-type": "application/json" });
 
 describe("S18 S22 no call sets a value that its sender may not set", () => {
   test.each(writing)("%s", async (route, [request, expected]) => {
     const [method = ""] = route.split(" ");
-    const { url, body } = request(access.world);
+    const { url, body } = request(access.fixture);
     if (body === undefined) return;
     // An allowed caller, as some calls check the caller before the body.
-    const them = ["customer", "role1", "partner"] as const;
-    const who = them.find((one) => expected[one] < 300 || expected[one] === 422) ?? them.find((one) => expected[one] === 404) ?? "nobody";
+    const callers = ["customer", "role1", "partner"] as const;
+    const who =
+      callers.find((one) => expected[one] < 300 || expected[one] === 422) ?? callers.find((one) => expected[one] === 404) ?? "anonymous";
     const before = await fingerprint(access.server);
     const text = JSON.stringify(body);
     for (const hostile of HOSTILE) {
@@ -50,7 +51,7 @@ describe("S18 S22 no call sets a value that its sender may not set", () => {
 
 describe("S18 S22 no answer of a form sets a value that its sender may not set", () => {
   test.each(["PUT", "PATCH"])("%s", async (method) => {
-    const { url, body } = TABLE[`${method} /api/user/:id`]?.[0](access.world) ?? { url: "" };
+    const { url, body } = ACCESS_TABLE[`${method} /api/user/:id`]?.[0](access.fixture) ?? { url: "" };
     const before = await fingerprint(access.server);
     const text = JSON.stringify(body);
     const server = ["user_id", "merchant_location_id", "channel_id", "email_verified", "is_editing", "language", "inflight_credit_app_id"];

@@ -77,9 +77,13 @@ test("R4.3 all cookies of a session expire with the session", async () => {
     .join("; ");
   const otp = await otpFor(server, mobile);
   const { cookies } = await server.call("POST", "/api/otp/verify", { body: { prospectAppId, to: mobile, otp }, headers: { cookie } });
-  const lives = Object.fromEntries(cookies.filter(({ name }) => name !== "device").map(({ name, maxAge }) => [name, maxAge]));
+  const cookieMaxAges = Object.fromEntries(cookies.filter(({ name }) => name !== "device").map(({ name, maxAge }) => [name, maxAge]));
   const hours = 12 * 3_600;
-  expect(lives).toEqual({ atkn: hours, prospectAppId: hours, ...Object.fromEntries(Object.keys(saved).map((name) => [name, hours])) });
+  expect(cookieMaxAges).toEqual({
+    atkn: hours,
+    prospectAppId: hours,
+    ...Object.fromEntries(Object.keys(saved).map((name) => [name, hours])),
+  });
   expect(cookies.find(({ name }) => name === "utms")?.value).toBe(saved.utms);
 });
 

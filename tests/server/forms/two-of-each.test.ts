@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
-import { SECOND, withSecondProduct } from "../../support/second-product.ts";
+import { SECOND_PRODUCT, withSecondProduct } from "../../support/second-product.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
 
@@ -36,7 +36,7 @@ const changed = (documents: readonly SourceDocument[], kind: string, id: string,
     document.kind === kind && document.id === id ? { ...document, content: { ...(document.content as object), ...edit } } : document,
   );
 const brand = () => one.releases.live().site.brand;
-const colorOn = (server: TestServer) => server.releases.live().catalog.brands.get(brand())?.primaryColor;
+const brandColorOn = (server: TestServer) => server.releases.live().catalog.brands.get(brand())?.primaryColor;
 
 /** Puts documents in force on both servers. Returns the release. */
 async function publish(documents: readonly SourceDocument[]): Promise<string> {
@@ -87,14 +87,14 @@ describe("S62 one does not overwrite or reveal the other's data:", () => {
       one.releases.publish(changed(documents, "brand", brand(), { primaryColor: "#111111" }), by("first owner")),
       two.releases.publish(changed(documents, "brand", brand(), { primaryColor: "#222222" }), by("second owner")),
     ]);
-    const won = outcomes.findIndex(({ status }) => status === "fulfilled");
-    expect(outcomes[won]).toMatchObject({ value: { ok: true } });
-    expect(outcomes[1 - won]).toMatchObject({
+    const winner = outcomes.findIndex(({ status }) => status === "fulfilled");
+    expect(outcomes[winner]).toMatchObject({ value: { ok: true } });
+    expect(outcomes[1 - winner]).toMatchObject({
       status: "rejected",
       reason: { code: "PUBLICATION_CONFLICT" },
     });
-    const color = ["#111111", "#222222"][won];
-    await expect.poll(() => [colorOn(one), colorOn(two)]).toEqual([color, color]);
+    const color = ["#111111", "#222222"][winner];
+    await expect.poll(() => [brandColorOn(one), brandColorOn(two)]).toEqual([color, color]);
     await publish(documents);
   });
 
@@ -120,14 +120,14 @@ describe("S62 one does not overwrite or reveal the other's data:", () => {
     const customer = await signInCustomer(one);
     const { hash } = one.releases.live();
     await saveDraft(one, customer, { first_name: "Meera" });
-    await saveDraft(two, customer, { first_name: "Mira" }, { form: SECOND });
+    await saveDraft(two, customer, { first_name: "Mira" }, { form: SECOND_PRODUCT });
     expect((await draftOf(one, customer)).answers).toEqual({ first_name: "Meera" });
-    expect((await draftOf(one, customer, SECOND)).answers).toEqual({ first_name: "Mira" });
+    expect((await draftOf(one, customer, SECOND_PRODUCT)).answers).toEqual({ first_name: "Mira" });
     const loan = await complete(one, customer, hash);
     expect(await draftOf(two, customer)).toBeNull();
-    expect((await draftOf(two, customer, SECOND)).answers).toEqual({ first_name: "Mira" });
+    expect((await draftOf(two, customer, SECOND_PRODUCT)).answers).toEqual({ first_name: "Mira" });
     const before = await offersOf(one, customer, loan);
-    const gold = await complete(two, customer, hash, { se_loan_amount: 120_000 }, SECOND);
+    const gold = await complete(two, customer, hash, { se_loan_amount: 120_000 }, SECOND_PRODUCT);
     expect((await applicationsOf(customer)).map(({ id, product }) => [id, product])).toEqual([
       [gold, "JEWEL_LOAN"],
       [loan, "LOAN"],

@@ -3,31 +3,31 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fingerprint } from "../../support/fingerprint.ts";
 import { routesOf } from "../../support/routes.ts";
 import type { TestServer } from "../../support/server.ts";
-import { type Access, CALLERS, PAGES, PASSWORD, startAccess, TABLE, type World } from "./access-table.ts";
+import { ACCESS_TABLE, type Access, type AccessFixture, CALLERS, PAGES, PASSWORD, startAccess } from "./access-table.ts";
 
 let server: TestServer;
-let world: World;
+let fixture: AccessFixture;
 let ask: Access["ask"];
 beforeAll(async () => {
-  ({ server, world, ask } = await startAccess());
+  ({ server, fixture, ask } = await startAccess());
 });
 afterAll(() => server.stop());
 
 const REFUSED = [401, 403, 404];
 
 describe("S16 access to calls", () => {
-  test.each(Object.keys(TABLE))("%s", async (route) => {
-    const [request, expected] = TABLE[route] ?? [];
+  test.each(Object.keys(ACCESS_TABLE))("%s", async (route) => {
+    const [request, expected] = ACCESS_TABLE[route] ?? [];
     if (request === undefined || expected === undefined) throw new Error("no row");
     const [method = ""] = route.split(" ");
     const answers: Record<string, number> = {};
     const call = async (who: (typeof CALLERS)[number]) => {
-      const { status, code, text } = await ask(method, request(world), who);
+      const { status, code, text } = await ask(method, request(fixture), who);
       answers[who] = status;
       if (status === 401) expect(code, who).toBe("NOT_SIGNED_IN");
       if (status === 404) expect(code, who).toBe("NOT_FOUND");
       if (method === "GET") {
-        const head = await ask("HEAD", request(world), who);
+        const head = await ask("HEAD", request(fixture), who);
         expect([head.status, head.text], `HEAD by ${who}`).toEqual([status, ""]);
       }
       return text;
@@ -35,7 +35,7 @@ describe("S16 access to calls", () => {
     // The refused ones come first: what the others may do would change what they find.
     const refused = CALLERS.filter((who) => REFUSED.includes(expected[who]));
     const before = await fingerprint(server);
-    for (const who of refused) expect(await call(who), who).not.toContain(world.appId);
+    for (const who of refused) expect(await call(who), who).not.toContain(fixture.appId);
     expect(await fingerprint(server), `one of ${refused} changed something`).toEqual(before);
     const allowed = CALLERS.filter((who) => !refused.includes(who));
     for (const who of allowed.toSorted((one, other) => expected[other] - expected[one])) await call(who);
@@ -53,9 +53,9 @@ describe("S16 access to calls", () => {
 
   test("every route of the server is in the table, and every row is a route", () => {
     const registered = routesOf(server.app);
-    const listed = [...Object.keys(TABLE), ...PAGES];
+    const listed = [...Object.keys(ACCESS_TABLE), ...PAGES];
     expect(registered.filter((route) => !listed.includes(route))).toEqual([]);
-    expect(Object.keys(TABLE).filter((route) => !registered.includes(route))).toEqual([]);
+    expect(Object.keys(ACCESS_TABLE).filter((route) => !registered.includes(route))).toEqual([]);
   });
 
   test("the list of routes contains those of every depth and method", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fingerprint } from "../../support/fingerprint.ts";
 import { routesOf } from "../../support/routes.ts";
-import { type Access, type Expected, startAccess, TABLE, type Who } from "./access-table.ts";
+import { ACCESS_TABLE, type Access, type Caller, type Expected, startAccess } from "./access-table.ts";
 
 let access: Access;
 beforeAll(async () => {
@@ -18,29 +18,29 @@ const FOREIGN: Record<string, string>[] = [
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site" },
 ];
-const WRITING = Object.entries(TABLE).filter(([route]) => !route.startsWith("GET "));
+const WRITING_ROUTES = Object.entries(ACCESS_TABLE).filter(([route]) => !route.startsWith("GET "));
 
 /** The caller who may do most with it: the one whose call another site would like to make. */
-const strongest = (expected: Expected) =>
-  (["customer", "partner", "role4", "nobody"] as Who[]).toSorted((one, other) => expected[one] - expected[other])[0] as Who;
+const mostPrivileged = (expected: Expected) =>
+  (["customer", "partner", "role4", "anonymous"] as Caller[]).toSorted((one, other) => expected[one] - expected[other])[0] as Caller;
 
 describe("S40 a page of another site cannot make a browser write", () => {
-  test.each(WRITING)("%s", async (route, [request, expected]) => {
+  test.each(WRITING_ROUTES)("%s", async (route, [request, expected]) => {
     const [method = ""] = route.split(" ");
-    const who = strongest(expected);
+    const who = mostPrivileged(expected);
     const before = await fingerprint(access.server);
     for (const headers of FOREIGN) {
-      const { status, code } = await access.ask(method, request(access.world), who, headers);
+      const { status, code } = await access.ask(method, request(access.fixture), who, headers);
       expect([status, code], JSON.stringify(headers)).toEqual([403, "CROSS_SITE"]);
     }
     expect(await fingerprint(access.server)).toEqual(before);
     const own = { origin: access.server.settings.publicUrl, "sec-fetch-site": "same-origin" };
-    expect((await access.ask(method, request(access.world), who, own)).status).not.toBe(403);
+    expect((await access.ask(method, request(access.fixture), who, own)).status).not.toBe(403);
   });
 
   test("every route except GET is covered", () => {
     const writing = routesOf(access.server.app).filter((route) => !route.startsWith("GET "));
-    expect(WRITING.map(([route]) => route).sort()).toEqual(writing);
+    expect(WRITING_ROUTES.map(([route]) => route).sort()).toEqual(writing);
     expect(writing.length).toBeGreaterThan(15);
   });
 
@@ -55,10 +55,10 @@ describe("S40 a page of another site cannot make a browser write", () => {
       { origin: `https://${host}`, host, "sec-fetch-site": "same-site" },
     ];
     for (const headers of passing) {
-      const { status } = await access.ask("POST", { url: "/api/prospect", body: {} }, "nobody", headers);
+      const { status } = await access.ask("POST", { url: "/api/prospect", body: {} }, "anonymous", headers);
       expect(status, JSON.stringify(headers)).toBe(200);
     }
     const other = { origin: "https://other.example", host, "sec-fetch-site": "same-site" };
-    expect((await access.ask("POST", { url: "/api/prospect", body: {} }, "nobody", other)).code).toBe("CROSS_SITE");
+    expect((await access.ask("POST", { url: "/api/prospect", body: {} }, "anonymous", other)).code).toBe("CROSS_SITE");
   });
 });

@@ -59,7 +59,7 @@ function browserVerdict({ form, validators }: BrowserForm, answers: Answers): st
 }
 
 /** Rules beyond the schema: a customer who signed in by mobile is asked for an email, and a stored PAN is shown masked. */
-const OWN: Record<string, fc.Arbitrary<unknown>> = {
+const FIELD_ARBITRARIES: Record<string, fc.Arbitrary<unknown>> = {
   verified_channel: fc.constant("MOBILE"),
   tin: fc.stringMatching(/^[A-Za-z]{3}[Pp][A-Za-z][0-9]{4}[A-Za-z]$/),
 };
@@ -77,17 +77,17 @@ const isWithin = ({ maxTotal }: FieldSlice, list: readonly Answers[]) =>
   !maxTotal || list.reduce((sum, item) => sum + Number(item[maxTotal.of]), 0) <= maxTotal.most;
 
 /** Values that the field takes, its bounds often among them. */
-function fitting(name: string, field: FieldSlice): fc.Arbitrary<unknown> {
-  if (Object.hasOwn(OWN, name)) return OWN[name] as fc.Arbitrary<unknown>;
+function validValues(name: string, field: FieldSlice): fc.Arbitrary<unknown> {
+  if (Object.hasOwn(FIELD_ARBITRARIES, name)) return FIELD_ARBITRARIES[name] as fc.Arbitrary<unknown>;
   if (field.enum) return fc.constantFrom(...field.enum);
   const { minimum, maximum, maxLength = 200, pattern, items } = field;
   if (field.type === "boolean") return fc.boolean();
   if (field.type === "array" && items) {
-    const lists = fc.array(fitting(name, items), { minLength: Number(field.minItems ?? 0), maxLength: 2 });
+    const lists = fc.array(validValues(name, items), { minLength: Number(field.minItems ?? 0), maxLength: 2 });
     return lists.filter((list) => isWithin(field, list as Answers[]));
   }
   if (field.type === "object") {
-    const parts = Object.entries(field.properties ?? {}).map(([part, child]) => [part, fitting(part, child)] as const);
+    const parts = Object.entries(field.properties ?? {}).map(([part, child]) => [part, validValues(part, child)] as const);
     return fc.record(Object.fromEntries(parts), { requiredKeys: field.required ?? [], noNullPrototype: true });
   }
   if (field.type === "number") return fc.integer({ min: (minimum ?? 0) * 10, max: (maximum ?? 1000) * 10 }).map((tenths) => tenths / 10);
@@ -136,7 +136,7 @@ function completeAnswers(g: fc.GeneratorValue, form: FormSlice): Answers {
     const open = next.find(({ name }) => !decided.has(name));
     if (open === undefined) return answers;
     decided.add(open.name);
-    if (open.required || open.name in OWN || g(fc.boolean)) answers[open.name] = g(fitting, open.name, open.field);
+    if (open.required || open.name in FIELD_ARBITRARIES || g(fc.boolean)) answers[open.name] = g(validValues, open.name, open.field);
   }
 }
 
@@ -167,10 +167,10 @@ async function save({ id, productType, ...rest }: BrowserForm, { token, prospect
 }
 
 /** Half a rupee, where whole ones are asked for. */
-const half = ({ type, minimum = 0 }: FieldSlice): [string, unknown][] => (type === "integer" ? [["type", minimum + 0.5]] : []);
+const fractionalValue = ({ type, minimum = 0 }: FieldSlice): [string, unknown][] => (type === "integer" ? [["type", minimum + 0.5]] : []);
 
 /** What a field refuses by one keyword, and how. */
-function misfits(name: string, field: FieldSlice): [keyword: string, value: unknown][] {
+function invalidValues(name: string, field: FieldSlice): [keyword: string, value: unknown][] {
   const found: [string, unknown][] = [];
   const text = field.type === "string";
   for (const odd of [null, field.type === "boolean" ? 1 : true, {}, [], text ? 7 : "7"]) {
@@ -183,7 +183,7 @@ function misfits(name: string, field: FieldSlice): [keyword: string, value: unkn
       ...found,
       ...(text ? ["NO_SUCH_CODE", ""] : field.type === "boolean" ? [] : [7]).map((value): [string, unknown] => ["enum", value]),
     ];
-  if (field.minimum !== undefined) found.push(["minimum", field.minimum - 1], ...half(field));
+  if (field.minimum !== undefined) found.push(["minimum", field.minimum - 1], ...fractionalValue(field));
   if (field.maximum !== undefined) found.push(["maximum", field.maximum + 1]);
   if (field.pattern !== undefined) found.push(["pattern", "!"], ["pattern", ""], ["pattern", "\u0915\u092e"]);
   if (field.pattern !== undefined && field.maxLength !== undefined) {
@@ -235,7 +235,7 @@ test("S30 generated answers that match a live form are accepted by browser and s
 test("S30 answers with one error are refused by browser and server alike, for the same reason, and never with a server error", async () => {
   for (const one of forms) {
     const fields = new Map(one.form.steps.flatMap(({ schema }) => [...allFields(schema)]));
-    const tried = new Set<string>();
+    const covered = new Set<string>();
     let customer = await signInCustomer(server);
     let calls = 0;
     const refuse = async (answers: Answers, name: string, keyword: string) => {
@@ -246,17 +246,18 @@ test("S30 answers with one error are refused by browser and server alike, for th
       expect([status, answer.code], `${name} ${JSON.stringify(answers[name])}`).toEqual([422, "INVALID_ANSWERS"]);
       // Of an answer that is no text the server also says that it has no such contact.
       expect(faults.filter((fault) => verdict.includes(fault) || fault !== `/${name} required`)).toEqual(verdict);
-      tried.add(`${name} ${keyword}`);
+      covered.add(`${name} ${keyword}`);
     };
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (g) => {
         // Another part of the fields each time: those that were not tried yet, of the answers that ask for the most of them.
-        const untried = (answers: Answers) => Object.keys(answers).filter((name) => !tried.has(`${name} type`) && !(name in OWN));
-        const drawn = [1, 2, 3].map(() => completeAnswers(g, one.form)).sort((a, b) => untried(b).length - untried(a).length);
-        const [answers = {}] = drawn;
-        const open = untried(answers);
+        const uncovered = (answers: Answers) =>
+          Object.keys(answers).filter((name) => !covered.has(`${name} type`) && !(name in FIELD_ARBITRARIES));
+        const samples = [1, 2, 3].map(() => completeAnswers(g, one.form)).sort((a, b) => uncovered(b).length - uncovered(a).length);
+        const [answers = {}] = samples;
+        const open = uncovered(answers);
         for (const name of open) {
-          for (const [keyword, value] of misfits(name, fields.get(name) as FieldSlice))
+          for (const [keyword, value] of invalidValues(name, fields.get(name) as FieldSlice))
             await refuse({ ...answers, [name]: value }, name, keyword);
         }
         const asked = activeSteps(one.form, answers, factsOf(one.form)(answers), interpretCondition);
@@ -268,6 +269,8 @@ test("S30 answers with one error are refused by browser and server alike, for th
       }),
       { numRuns: runs(30) },
     );
-    expect([...fields.keys()].filter((name) => !tried.has(`${name} type`) && !(name in OWN) && name !== "mobile_phone_number")).toEqual([]);
+    expect(
+      [...fields.keys()].filter((name) => !covered.has(`${name} type`) && !(name in FIELD_ARBITRARIES) && name !== "mobile_phone_number"),
+    ).toEqual([]);
   }
 });

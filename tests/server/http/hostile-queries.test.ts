@@ -1,37 +1,48 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Access, type Request, startAccess, TABLE, type Who, type World } from "./access-table.ts";
+import { ACCESS_TABLE, type Access, type AccessFixture, type AccessRequest, type Caller, startAccess } from "./access-table.ts";
 
-let world: World;
+let fixture: AccessFixture;
 let ask: Access["ask"];
 let server: Access["server"];
 beforeAll(async () => {
-  ({ server, world, ask } = await startAccess());
+  ({ server, fixture, ask } = await startAccess());
 });
 afterAll(() => server.stop());
 
-const LONE = "\\ud83d";
+const LONE_SURROGATE = "\\ud83d";
 /** Values as a URL carries them. */
 const IN_URL = ["", "%00", "a%00b", "%ed%a0%bd", "%ff", "%", "1e309", "-0", "e%CC%81", "%E2%80%AE", "__proto__", "x".repeat(4_001)];
 /** JSON texts. An escape becomes a character only when the JSON is parsed. */
-const JSON_VALUES = [`"${LONE}"`, '"\\u0000"', '"e\\u0301"', "1e309", "-0", "1e308", "null", "{}", '"9999-12-31"', '"0000-01-01"'];
+const JSON_VALUES = [
+  `"${LONE_SURROGATE}"`,
+  '"\\u0000"',
+  '"e\\u0301"',
+  "1e309",
+  "-0",
+  "1e308",
+  "null",
+  "{}",
+  '"9999-12-31"',
+  '"0000-01-01"',
+];
 /** What a filter may hold for a field, around each of them. */
 const FILTERS = [(value: string) => `[${value}]`, (value: string) => `{"from":${value}}`];
 
-interface Place {
+interface QueryTarget {
   method: "GET";
-  request: Request;
+  request: AccessRequest;
   /** A caller whom the route serves, so that the handler runs. */
-  who: Who;
+  who: Caller;
 }
 
-const CUSTOMER_OR_STAFF: readonly Who[] = ["customer", "role1", "role3", "partner", "nobody"];
+const CUSTOMER_OR_STAFF: readonly Caller[] = ["customer", "role1", "role3", "partner", "anonymous"];
 
 /** Every GET route as its row of the access table has it, by its path. */
-function getRoutes(): [string, Place][] {
-  return Object.entries(TABLE).flatMap(([route, [request, expected]]) => {
+function getRoutes(): [string, QueryTarget][] {
+  return Object.entries(ACCESS_TABLE).flatMap(([route, [request, expected]]) => {
     const [method, path = ""] = route.split(" ");
     const who = CUSTOMER_OR_STAFF.find((each) => expected[each] < 400) ?? CUSTOMER_OR_STAFF.find((each) => expected[each] === 404);
-    return method === "GET" ? [[path, { method: "GET", request: request(world), who: who ?? "nobody" }] as [string, Place]] : [];
+    return method === "GET" ? [[path, { method: "GET", request: request(fixture), who: who ?? "anonymous" }] as [string, QueryTarget]] : [];
   });
 }
 
@@ -53,7 +64,7 @@ function withQuery(url: string, name: string, encoded: string): string {
   return `${path}?${[...others, `${name}=${encoded}`].join("&")}`;
 }
 
-async function failuresOf(places: Iterable<{ url: string; who: Who }>): Promise<string[]> {
+async function failuresOf(places: Iterable<{ url: string; who: Caller }>): Promise<string[]> {
   const found: string[] = [];
   for (const { url, who } of places) {
     const { status } = await ask("GET", { url }, who);
@@ -83,10 +94,10 @@ test("S54 a hostile value in the JSON of a filter of any field of any table and 
   const tables = [...catalog.tables.values()].flatMap((table) => (table.area === "customer" ? [] : [{ ...table, folder: "tables" }]));
   const reports = [...catalog.reports.values()].map((report) => ({ ...report, folder: "reports" }));
   const places = [...tables, ...reports].flatMap(({ folder, id, area, filters = [], roles = [] }) => {
-    const who: Who = area === "partner" ? "partner" : (`role${roles[0]}` as Who);
+    const who: Caller = area === "partner" ? "partner" : (`role${roles[0]}` as Caller);
     const url = `/api/${area}/${folder}/${id}`;
     const texts = filters.flatMap(({ field }) => FILTERS.flatMap((around) => JSON_VALUES.map((value) => `{"${field}":${around(value)}}`)));
-    const asWhole = [...JSON_VALUES, `{"${LONE}":["x"]}`, '{"__proto__":["x"]}', '{"constructor":["x"]}'];
+    const asWhole = [...JSON_VALUES, `{"${LONE_SURROGATE}":["x"]}`, '{"__proto__":["x"]}', '{"constructor":["x"]}'];
     return [...asWhole, ...texts].map((text) => ({ url: withQuery(url, "filter", encodeURIComponent(text)), who }));
   });
   expect(places.length).toBeGreaterThan(1_000);

@@ -266,14 +266,14 @@ test("responses of calls are not cacheable, except those made to be cached", asy
       url: string;
     }
   ).url;
-  const kept = new Map([
+  const stored = new Map([
     ["/api/config/customer", "no-cache"],
     [asset, "public, max-age=31536000, immutable"],
     ["/api/openapi.json", "no-cache"],
   ]);
-  for (const [url, value] of kept) expect((await server.call("GET", url)).headers["cache-control"], url).toBe(value);
+  for (const [url, value] of stored) expect((await server.call("GET", url)).headers["cache-control"], url).toBe(value);
   for (const { method, path, names } of routes()) {
-    if (path.startsWith("/api/config/") || kept.has(path)) continue;
+    if (path.startsWith("/api/config/") || stored.has(path)) continue;
     for (const token of [tokenFor(path), ""]) {
       const body = method === "GET" ? {} : { payload: bodyOf(goodBody(names)) };
       const response = await answerOf({

@@ -51,12 +51,12 @@ test.each(["/in/home/app/", "/api/config/customer", "/api/nothing", "/live", "/i
 );
 
 test("S37 behind HTTPS, HSTS is set and cookies are Secure", async () => {
-  const behind = await startTestServer({ env: { PUBLIC_URL: "https://loans.example", DEVELOPMENT_OPEN_TO_NETWORK: "yes" } });
-  const { headers, cookies } = await behind.call("POST", "/api/prospect", {
+  const proxiedServer = await startTestServer({ env: { PUBLIC_URL: "https://loans.example", DEVELOPMENT_OPEN_TO_NETWORK: "yes" } });
+  const { headers, cookies } = await proxiedServer.call("POST", "/api/prospect", {
     body: { productType: "loan" },
     headers: { host: "loans.example", origin: "https://loans.example" },
   });
-  await behind.stop();
+  await proxiedServer.stop();
   expect(headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
   expect(cookies[0]).toMatchObject({ name: "prospectAppId", secure: true, sameSite: "Lax" });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** The language of what the server says to a caller. */
-async function spoken(headers: Record<string, string>): Promise<string> {
+async function responseLanguage(headers: Record<string, string>): Promise<string> {
   const { body } = await server.call("GET", "/api/get-partner-by-name/nobody", { headers });
   return /[\u0900-\u097f]/.test(body.message) ? "hi" : "en";
 }
@@ -27,7 +27,7 @@ test.each<[string, Record<string, string>, string]>([
   ["English before Hindi", { "accept-language": "en,hi" }, "en"],
   ["only unknown languages", { "accept-language": "fr,de" }, "en"],
 ])("%s: the response is in the expected language", async (_name, headers, language) => {
-  expect(await spoken(headers)).toBe(language);
+  expect(await responseLanguage(headers)).toBe(language);
 });
 
 test("a language chosen before the sign-in becomes the customer's, unless they already have one", async () => {
@@ -52,14 +52,14 @@ test("a language chosen before the sign-in becomes the customer's, unless they a
 test("a language can be set for a prospect without an owner, but not for an unknown prospect, nor an unknown language", async () => {
   const set = async (uid: string, language: number, token?: string) =>
     (await server.call("POST", "/api/set-language", { body: { uid, language }, ...(token && { token }) })).status;
-  const nobodys = await newProspect(server);
-  expect(await set(nobodys, HINDI)).toBe(200);
+  const unownedProspect = await newProspect(server);
+  expect(await set(unownedProspect, HINDI)).toBe(200);
   expect(await set("00000000-0000-4000-8000-000000000000", HINDI)).toBe(404);
-  expect(await set(nobodys, 3)).toBe(400);
+  expect(await set(unownedProspect, 3)).toBe(400);
   const one = await signInCustomer(server);
   expect(await set(one.prospectAppId, HINDI, one.token)).toBe(200);
   const rows = await server.ctx.db.selectFrom("prospects").select(["id", "language"]).execute();
   expect(rows.filter(({ language }) => language === HINDI).map(({ id }) => id)).toEqual(
-    expect.arrayContaining([nobodys, one.prospectAppId]),
+    expect.arrayContaining([unownedProspect, one.prospectAppId]),
   );
 });

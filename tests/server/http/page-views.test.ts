@@ -22,11 +22,11 @@ async function countsAfter(
   return Object.fromEntries(rows.map(({ route, count }) => [route, count]));
 }
 
-const shown = async () => (await server.call("GET", "/api/config/customer")).body.site.analytics;
+const analyticsSetting = async () => (await server.call("GET", "/api/config/customer")).body.site.analytics;
 
 test("R9.44 production counts the views of known routes only", async () => {
   expect(await countsAfter({ env: PRODUCTION }, "/", "/", "/user/offers", "/no/such/route")).toEqual({ "/": 2, "/user/offers": 1 });
-  expect(await shown()).toBe(true);
+  expect(await analyticsSetting()).toBe(true);
 });
 
 test.each(["no", null])("O113 without the visitor's consent no view is counted: %s", async (answer) => {
@@ -35,7 +35,7 @@ test.each(["no", null])("O113 without the visitor's consent no view is counted: 
 
 test("R9.44 development counts no views", async () => {
   expect(await countsAfter({}, "/", "/user/offers")).toEqual({});
-  expect(await shown()).toBe(false);
+  expect(await analyticsSetting()).toBe(false);
 });
 
 test("R2.114 a site without analytics counts no views, in production too", async () => {
@@ -46,5 +46,5 @@ test("R2.114 a site without analytics counts no views, in production too", async
         : document,
     );
   expect(await countsAfter({ env: PRODUCTION, documents: off }, "/")).toEqual({});
-  expect(await shown()).toBe(false);
+  expect(await analyticsSetting()).toBe(false);
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Ways to name another site where an address of this one is expected. */
-const ELSEWHERE = [
+const FOREIGN_ADDRESSES = [
   "//evil.example",
   "/\\evil.example",
   "\\\\evil.example",
@@ -25,7 +25,7 @@ const NAMES = ["callback", "redirect", "utm_source", "partner", "url"];
 describe("S39 no value of a URL leads to another site", () => {
   test.each(["/", "/products", "/in/home/app"])("%s redirects into the application, whatever its query", async (path) => {
     for (const name of NAMES) {
-      for (const hostile of ELSEWHERE) {
+      for (const hostile of FOREIGN_ADDRESSES) {
         const { status, headers, cookies } = await server.call("GET", `${path}?${name}=${hostile}`);
         expect(status).toBe(302);
         const target = new URL(headers.location ?? "", server.settings.publicUrl);
@@ -66,7 +66,7 @@ describe("S39 no value of a URL leads to another site", () => {
   });
 
   test("a brand is found by its exact names only", async () => {
-    for (const hostile of ELSEWHERE) {
+    for (const hostile of FOREIGN_ADDRESSES) {
       const { status, body } = await server.call("GET", `/api/config/customer?brand=${hostile}`);
       if (status === 200) expect(body.coBrand, hostile).toBeNull();
       else expect(status, hostile).toBe(400);

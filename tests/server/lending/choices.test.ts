@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { givenConsent, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { type Applicant, apply, complete, offerOf, select, sendAgain, statusOf, transactionOf } from "./lending-server.ts";
+import { type Applicant, apply, complete, offerOf, resubmit, select, statusOf, transactionOf } from "./lending-server.ts";
 
 const LENDER = "amaltas-bank";
 /** It asks for a consent before it is sent anything. */
-const ASKING = "kachnar-finance";
+const CONSENT_LENDER = "kachnar-finance";
 const CONSENT = givenConsent("kachnar-credit-score");
 const DAY = 86_400;
 let server: TestServer;
@@ -22,7 +22,7 @@ function submit({ appId, token }: Applicant, lender: string, consents: object[])
 }
 
 /** Signs in again: a session ends before an offer does. */
-async function daysLater(applicant: Applicant, days: number): Promise<Applicant> {
+async function signInAfterDays(applicant: Applicant, days: number): Promise<Applicant> {
   server.clock.pass(days * DAY);
   return { ...applicant, ...(await signInCustomer(server, applicant.mobile)) };
 }
@@ -87,14 +87,14 @@ test("S46 one key twenty times at once: one application, one response; another b
 
 test("an expired offer is not sent: neither by choosing it again nor by its consents", async () => {
   let applicant = await apply(server);
-  const offer = await offerOf(server, applicant, ASKING);
+  const offer = await offerOf(server, applicant, CONSENT_LENDER);
   expect((await select(server, applicant, offer.id)).body.data).toMatchObject({ status: "SELECTED" });
-  applicant = await daysLater(applicant, 10);
-  const submitted = await submit(applicant, ASKING, [CONSENT]);
+  applicant = await signInAfterDays(applicant, 10);
+  const submitted = await submit(applicant, CONSENT_LENDER, [CONSENT]);
   expect([submitted.status, submitted.body.code]).toEqual([409, "OFFER_EXPIRED"]);
   const again = await select(server, applicant, offer.id, { consents: [CONSENT] });
   expect([again.status, again.body.code]).toEqual([409, "OFFER_EXPIRED"]);
-  expect((await statusOf(server, applicant, ASKING)).status).toBe("EXPIRED");
+  expect((await statusOf(server, applicant, CONSENT_LENDER)).status).toBe("EXPIRED");
 });
 
 test("an offer is sent on its last day, and a sent one stays sent after it expires", async () => {
@@ -106,9 +106,9 @@ test("an offer is sent on its last day, and a sent one stays sent after it expir
     .set({ status: "ACTION_NEEDED", delivery: "delivered" })
     .where("application_id", "=", applicant.appId)
     .execute();
-  applicant = await daysLater(applicant, 10);
+  applicant = await signInAfterDays(applicant, 10);
   // Answering the lender's questions may take longer than its offer is valid.
-  expect((await sendAgain(server, applicant, LENDER)).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
+  expect((await resubmit(server, applicant, LENDER)).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
 });
 
 test("the message about a submission contains the amount, if the offer has one", async () => {
@@ -127,13 +127,13 @@ test("the message about a submission contains the amount, if the offer has one",
 
 test("a refused consent undoes the choice: nothing is chosen, and no consent stored", async () => {
   const applicant = await apply(server);
-  const offer = await offerOf(server, applicant, ASKING);
+  const offer = await offerOf(server, applicant, CONSENT_LENDER);
   const given = () =>
     server.ctx.db
       .selectFrom("consents")
       .select("consent")
       .where("application_id", "=", applicant.appId)
-      .where("lender", "=", ASKING)
+      .where("lender", "=", CONSENT_LENDER)
       .execute();
   for (const wrong of [
     { ...CONSENT, version: 7 },
@@ -141,25 +141,25 @@ test("a refused consent undoes the choice: nothing is chosen, and no consent sto
   ]) {
     const { status, body } = await select(server, applicant, offer.id, { consents: [wrong] });
     expect([status, body.code]).toEqual([422, "CONSENT_MISSING"]);
-    expect((await statusOf(server, applicant, ASKING)).status).toBe("OFFERED");
+    expect((await statusOf(server, applicant, CONSENT_LENDER)).status).toBe("OFFERED");
   }
   // The right one beside a wrong one is not kept either.
   await select(server, applicant, offer.id, { consents: [CONSENT, { ...CONSENT, id: "no-such-consent" }] });
   expect(await given()).toEqual([]);
-  expect((await statusOf(server, applicant, ASKING)).status).toBe("OFFERED");
+  expect((await statusOf(server, applicant, CONSENT_LENDER)).status).toBe("OFFERED");
 });
 
 test("a submission that lacks a consent stores none of the others", async () => {
   const applicant = await apply(server);
-  const offer = await offerOf(server, applicant, ASKING);
+  const offer = await offerOf(server, applicant, CONSENT_LENDER);
   await select(server, applicant, offer.id);
-  const { status } = await submit(applicant, ASKING, [{ ...CONSENT, given: false }]);
+  const { status } = await submit(applicant, CONSENT_LENDER, [{ ...CONSENT, given: false }]);
   expect(status).toBe(422);
   const rows = await server.ctx.db
     .selectFrom("consents")
     .select("given")
     .where("application_id", "=", applicant.appId)
-    .where("lender", "=", ASKING)
+    .where("lender", "=", CONSENT_LENDER)
     .execute();
   expect(rows).toEqual([]);
 });

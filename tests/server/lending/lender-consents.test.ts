@@ -10,7 +10,7 @@ const LENDER = "kachnar-finance";
 const CONSENT = givenConsent("kachnar-credit-score");
 const DAY = 86_400;
 /** By then the lender takes another application of the same person. */
-const AGAIN = 31 * DAY;
+const RENEWAL_SECONDS = 31 * DAY;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const askForMore = ({ appId }: Applicant) =>
   server.ctx.db.updateTable("lender_applications").set({ status: "ACTION_NEEDED" }).where("application_id", "=", appId).execute();
 
 /** The same customer, signed in again after so many seconds. */
-async function later(applicant: Applicant, seconds: number): Promise<Applicant> {
+async function signInAfter(applicant: Applicant, seconds: number): Promise<Applicant> {
   server.clock.pass(seconds);
   const { token } = await signInCustomer(server, applicant.mobile);
   return { ...applicant, token };
@@ -66,7 +66,7 @@ test("a consent given with the choice sends the application, and is stored with 
 test("a consent of another application of the same customer does not count", async () => {
   const before = await apply(server);
   await choose(before, { consents: [CONSENT] });
-  const applicant = await later(before, AGAIN);
+  const applicant = await signInAfter(before, RENEWAL_SECONDS);
   const { body } = await server.call("POST", "/api/applications", {
     token: applicant.token,
     body: { prospectAppId: applicant.prospectAppId, productType: "LOAN", startNew: true },
@@ -90,7 +90,7 @@ test("a consent given to a later application does not affect the earlier one", a
   const before = await apply(server);
   await choose(before, { consents: [CONSENT] });
   await askForMore(before);
-  const earlier = await later(before, AGAIN);
+  const earlier = await signInAfter(before, RENEWAL_SECONDS);
   const { body } = await server.call("POST", "/api/applications", {
     token: earlier.token,
     body: { prospectAppId: earlier.prospectAppId, productType: "LOAN", startNew: true },
@@ -113,11 +113,11 @@ test("a consent is valid for 180 days and not a minute longer", async () => {
   let applicant = await apply(server);
   await choose(applicant, { consents: [CONSENT] });
   await askForMore(applicant);
-  applicant = await later(applicant, 180 * DAY - 60);
+  applicant = await signInAfter(applicant, 180 * DAY - 60);
   expect(await pending(applicant)).toEqual([]);
   expect((await submit(applicant)).status).toBe(200);
   await askForMore(applicant);
-  applicant = await later(applicant, 120);
+  applicant = await signInAfter(applicant, 120);
   expect(await pending(applicant)).toEqual([CONSENT.id]);
   const refused = await submit(applicant);
   expect([refused.status, refused.body.fields]).toEqual([422, MISSING]);
@@ -159,7 +159,7 @@ test("a consent without an expiry is valid indefinitely, an older version is not
     expect(published.ok, JSON.stringify(published.findings)).toBe(true);
   };
   await publish(() => ({ expiresAfterDays: undefined }));
-  applicant = await later(applicant, 1_000 * DAY);
+  applicant = await signInAfter(applicant, 1_000 * DAY);
   expect(await pending(applicant)).toEqual([]);
   await publish(({ versions }) => ({ expiresAfterDays: undefined, versions: [...versions, { ...versions[0], version: 2 }] }));
   expect(await pending(applicant)).toEqual([CONSENT.id]);

@@ -140,17 +140,17 @@ export async function transactionOf(server: TestServer, { appId, token }: Applic
 }
 
 /** Sends an application once more, with a bank statement where the lender asks for one. */
-export async function sendAgain(server: TestServer, applicant: Applicant, lender: string): Promise<Answer> {
+export async function resubmit(server: TestServer, applicant: Applicant, lender: string): Promise<Answer> {
   const { form } = await transactionOf(server, applicant, lender);
-  const given = form === STATEMENT.form ? (await upload(server, applicant, pdf(), STATEMENT)).body.data.id : undefined;
-  const body = { consents: [], ...(given && { answers: { [STATEMENT.field]: given } }) };
+  const fileId = form === STATEMENT.form ? (await upload(server, applicant, pdf(), STATEMENT)).body.data.id : undefined;
+  const body = { consents: [], ...(fileId && { answers: { [STATEMENT.field]: fileId } }) };
   return server.call("POST", `/api/applications/${applicant.appId}/lenders/${lender}/submit`, { token: applicant.token, body });
 }
 
 const STATEMENT = { form: "bank-statement", field: "bank_statement" };
 
 /** Waits until the status table shows a status for a lender. */
-export function reaches(server: TestServer, applicant: Applicant, lender: string, status: string, seconds = 60) {
+export function waitForStatus(server: TestServer, applicant: Applicant, lender: string, status: string, seconds = 60) {
   return until(async () => {
     const row = await statusOf(server, applicant, lender);
     return row.status === status && row;

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodAnswers, otpFor, panOf, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { type Answer, type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, complete, offersOf, select, transactionOf, until } from "./lending-server.ts";
-import { answer, type OwnLender, startOwnLender } from "./own-lender.ts";
+import { type MockLender, respondWith, startMockLender } from "./mock-lender.ts";
 import { postWebhook } from "./webhook.ts";
 
 /** So many of each call at once. */
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 /** Lets each change of these rows take its time, so that transactions overlap for certain. */
 const SLOW_UPDATES = ["applications", "lender_applications"]
   .map(
@@ -17,22 +17,22 @@ const SLOW_UPDATES = ["applications", "lender_applications"]
   )
   .join("\n");
 
-let lenders: OwnLender;
+let lenders: MockLender;
 /** Takes the calls. Another server on the same database works on the jobs beside it. */
 let server: TestServer;
 let database: FreshDatabase;
 const stops: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   database = await freshDatabase();
-  lenders = await startOwnLender({ databaseUrl: database.url });
+  lenders = await startMockLender({ databaseUrl: database.url });
   stops.push(() => lenders.stop());
   server = await startTestServer({ databaseUrl: database.url, dataDir: lenders.server.settings.dataDir });
   stops.push(() => server.stop());
   await server.ctx.database.execute(SLOW_UPDATES);
   // Each submission returns at once, so that it can be sent again.
-  lenders.answers((request, response, body) => {
+  lenders.setHandler((request, response, body) => {
     const reference = `REF-${String(request.headers["x-saral-application"])}`;
-    answer(201, { reference, status: "need_more_info", eventId: randomUUID() })(request, response, body);
+    respondWith(201, { reference, status: "need_more_info", eventId: randomUUID() })(request, response, body);
   });
 });
 afterAll(async () => {
@@ -46,25 +46,25 @@ async function stopServers(): Promise<void> {
 type Call = (index: number) => Promise<Answer>;
 
 /** Fifty of each call, those of one kind beside those of the others, all begun at once. Returns what each kind was answered. */
-async function storm(calls: Record<string, Call>): Promise<Record<string, number[]>> {
+async function runConcurrently(calls: Record<string, Call>): Promise<Record<string, number[]>> {
   const answers: Record<string, number[]> = Object.fromEntries(Object.keys(calls).map((name) => [name, []]));
-  const begun: Promise<void>[] = [];
-  for (let index = 0; index < AT_ONCE; index++) {
+  const started: Promise<void>[] = [];
+  for (let index = 0; index < CONCURRENCY; index++) {
     for (const [name, call] of Object.entries(calls)) {
-      begun.push(
+      started.push(
         call(index).then(({ status }) => {
           answers[name]?.push(status);
         }),
       );
     }
   }
-  await Promise.all(begun);
+  await Promise.all(started);
   return answers;
 }
 
 function expectNone5xx(answers: Record<string, number[]>): void {
   for (const [name, statuses] of Object.entries(answers)) {
-    expect(statuses, name).toHaveLength(AT_ONCE);
+    expect(statuses, name).toHaveLength(CONCURRENCY);
     expect(
       statuses.filter((status) => status >= 500),
       name,
@@ -72,14 +72,14 @@ function expectNone5xx(answers: Record<string, number[]>): void {
   }
 }
 
-interface Chosen extends Applicant {
+interface SubmittedApplicant extends Applicant {
   offers: { id: string; lender: string }[];
   /** What the first lender calls the application. */
   reference: string;
 }
 
 /** A customer with offers, one of which is at its lender. */
-async function chosen(): Promise<Chosen> {
+async function createSubmitted(): Promise<SubmittedApplicant> {
   const applicant = await apply(server);
   const { offers } = await offersOf(server, applicant);
   expect((await select(server, applicant, offers[0].id)).status).toBe(200);
@@ -93,56 +93,56 @@ async function chosen(): Promise<Chosen> {
 const LANGUAGES = [1, 2];
 
 /** Every call that writes for a customer, and the webhook of the lender that has the application. */
-function writingCalls(of: (index: number) => Chosen): Record<string, Call> {
+function writingCalls(applicantAt: (index: number) => SubmittedApplicant): Record<string, Call> {
   const release = server.releases.live().hash;
-  const lender = (one: Chosen) => one.offers[0]?.lender ?? "";
+  const lender = (one: SubmittedApplicant) => one.offers[0]?.lender ?? "";
   return {
-    select: (index) => select(server, of(index), of(index).offers[index % of(index).offers.length]?.id ?? ""),
+    select: (index) => select(server, applicantAt(index), applicantAt(index).offers[index % applicantAt(index).offers.length]?.id ?? ""),
     submit: (index) =>
-      server.call("POST", `/api/applications/${of(index).appId}/lenders/${lender(of(index))}/submit`, {
-        token: of(index).token,
+      server.call("POST", `/api/applications/${applicantAt(index).appId}/lenders/${lender(applicantAt(index))}/submit`, {
+        token: applicantAt(index).token,
         body: { consents: [] },
       }),
     webhook: (index) =>
-      postWebhook(server, lender(of(index)), {
-        reference: of(index).reference,
+      postWebhook(server, lender(applicantAt(index)), {
+        reference: applicantAt(index).reference,
         status: index % 2 === 0 ? "need_more_info" : "under_review",
         eventId: randomUUID(),
       }),
-    save: (index) => complete(server, of(index), { se_loan_amount: 200_000 + 5_000 * index }),
+    save: (index) => complete(server, applicantAt(index), { se_loan_amount: 200_000 + 5_000 * index }),
     draft: (index) =>
-      server.call("PATCH", `/api/user/${of(index).prospectAppId}`, {
-        token: of(index).token,
-        body: { form: "personal-loan", release, answers: { ...goodAnswers(), tin: panOf(of(index).mobile), emi: index } },
+      server.call("PATCH", `/api/user/${applicantAt(index).prospectAppId}`, {
+        token: applicantAt(index).token,
+        body: { form: "personal-loan", release, answers: { ...goodAnswers(), tin: panOf(applicantAt(index).mobile), emi: index } },
       }),
     startNew: (index) =>
       server.call("POST", "/api/applications", {
-        token: of(index).token,
-        body: { prospectAppId: of(index).prospectAppId, productType: "loan", startNew: index % 5 === 0 },
+        token: applicantAt(index).token,
+        body: { prospectAppId: applicantAt(index).prospectAppId, productType: "loan", startNew: index % 5 === 0 },
       }),
-    offers: (index) => server.call("GET", `/api/offers/${of(index).appId}`, { token: of(index).token }),
+    offers: (index) => server.call("GET", `/api/offers/${applicantAt(index).appId}`, { token: applicantAt(index).token }),
     language: (index) =>
       server.call("POST", "/api/set-language", {
-        token: of(index).token,
-        body: { uid: of(index).prospectAppId, language: LANGUAGES[index % 2] },
+        token: applicantAt(index).token,
+        body: { uid: applicantAt(index).prospectAppId, language: LANGUAGES[index % 2] },
       }),
   };
 }
 
 /** Those of the writing calls that go by these names. */
-function only(calls: Record<string, Call>, ...names: string[]): Record<string, Call> {
+function pickCalls(calls: Record<string, Call>, ...names: string[]): Record<string, Call> {
   return Object.fromEntries(Object.entries(calls).filter(([name]) => names.includes(name)));
 }
 
 test("S53 fifty choices of one customer at once, fifty submissions, completions and new applications: no 5xx", async () => {
   const fresh = await apply(server);
   const { offers } = await offersOf(server, fresh);
-  expectNone5xx(await storm({ select: (index) => select(server, fresh, offers[index % offers.length].id) }));
+  expectNone5xx(await runConcurrently({ select: (index) => select(server, fresh, offers[index % offers.length].id) }));
   for (const name of ["select", "submit", "save", "startNew"]) {
-    const one = await chosen();
+    const one = await createSubmitted();
     expectNone5xx(
-      await storm(
-        only(
+      await runConcurrently(
+        pickCalls(
           writingCalls(() => one),
           name,
         ),
@@ -152,25 +152,25 @@ test("S53 fifty choices of one customer at once, fifty submissions, completions 
 });
 
 test("S53 fifty submissions again and again, while the lender answers each by call and by webhook: no 5xx", async () => {
-  const several = await Promise.all(Array.from({ length: 5 }, chosen));
-  const calls = only(
-    writingCalls((index) => several[index % several.length] as Chosen),
+  const several = await Promise.all(Array.from({ length: 5 }, createSubmitted));
+  const calls = pickCalls(
+    writingCalls((index) => several[index % several.length] as SubmittedApplicant),
     "submit",
     "webhook",
   );
-  for (let round = 0; round < 4; round++) expectNone5xx(await storm(calls));
+  for (let round = 0; round < 4; round++) expectNone5xx(await runConcurrently(calls));
 });
 
 test("S53 fifty of each writing call at once, of one customer, with webhooks beside them: no 5xx", async () => {
-  const one = await chosen();
-  const answers = await storm(writingCalls(() => one));
+  const one = await createSubmitted();
+  const answers = await runConcurrently(writingCalls(() => one));
   expectNone5xx(answers);
 });
 
 test("S53 fifty of each writing call at once, of several customers, with webhooks beside them: no 5xx", async () => {
-  const several = await Promise.all(Array.from({ length: 5 }, chosen));
-  const of = (index: number) => several[index % several.length] as Chosen;
-  const answers = await storm(writingCalls(of));
+  const several = await Promise.all(Array.from({ length: 5 }, createSubmitted));
+  const applicantAt = (index: number) => several[index % several.length] as SubmittedApplicant;
+  const answers = await runConcurrently(writingCalls(applicantAt));
   expectNone5xx(answers);
 });
 
@@ -178,21 +178,24 @@ test("S53 fifty codes sent, fifty compared and fifty logouts at once", async () 
   const leaving = await signInCustomer(server);
   const coming = await Promise.all(Array.from({ length: 5 }, () => signInCustomer(server)));
   server.clock.pass(60);
-  const of = (index: number) => coming[index % coming.length] ?? leaving;
+  const applicantAt = (index: number) => coming[index % coming.length] ?? leaving;
   const codes: string[] = [];
   for (const [index, one] of coming.entries()) {
     expect((await sendOtp(server, one.prospectAppId, one.mobile, { from: `10.1.0.${index}` })).status).toBe(200);
     codes.push(await otpFor(server, one.mobile));
   }
-  const answers = await storm({
-    send: (index) => sendOtp(server, of(index).prospectAppId, of(index).mobile, { from: `10.2.0.${index}` }),
+  const answers = await runConcurrently({
+    send: (index) => sendOtp(server, applicantAt(index).prospectAppId, applicantAt(index).mobile, { from: `10.2.0.${index}` }),
     verify: (index) =>
       server.call("POST", "/api/otp/verify", {
-        body: { prospectAppId: of(index).prospectAppId, to: of(index).mobile, otp: codes[index % coming.length] },
+        body: { prospectAppId: applicantAt(index).prospectAppId, to: applicantAt(index).mobile, otp: codes[index % coming.length] },
       }),
     logout: () => server.call("POST", "/api/logout", { token: leaving.token }),
     language: (index) =>
-      server.call("POST", "/api/set-language", { token: of(index).token, body: { uid: of(index).prospectAppId, language: 2 } }),
+      server.call("POST", "/api/set-language", {
+        token: applicantAt(index).token,
+        body: { uid: applicantAt(index).prospectAppId, language: 2 },
+      }),
   });
   expectNone5xx(answers);
 });

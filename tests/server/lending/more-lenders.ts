@@ -1,11 +1,11 @@
 import type { LenderConnector, LenderDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 
-const MODEL = "amaltas-bank";
+const TEMPLATE_LENDER = "amaltas-bank";
 
 /** The shipped documents with more lenders, each as the bank but reached in its own way. */
 export function withLenders(documents: readonly SourceDocument[], connectors: Readonly<Record<string, LenderConnector>>): SourceDocument[] {
-  const model = documents.find(({ kind, id }) => kind === "lender" && id === MODEL)?.content as LenderDocument;
+  const model = documents.find(({ kind, id }) => kind === "lender" && id === TEMPLATE_LENDER)?.content as LenderDocument;
   const more = Object.entries(connectors).map(([id, connector]) => ({
     kind: "lender" as const,
     id,
@@ -15,7 +15,7 @@ export function withLenders(documents: readonly SourceDocument[], connectors: Re
 }
 
 /** What the simulated lender receives and sends, in its flat format. */
-export const FLAT = {
+export const FLAT_ANSWER = {
   submit: { amount: { var: "offer.amount" }, "/applicant/mobile": { var: "mobile_phone_number" } },
   answer: { reference: "/reference", status: "/status", amount: "/amount", event: "/eventId", at: "/at" },
   statuses: {

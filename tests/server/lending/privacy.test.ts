@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodConsents } from "../../support/customer.ts";
-import { apply, type LendingServer, offerOf, reaches, select, startLending } from "./lending-server.ts";
+import { apply, type LendingServer, offerOf, select, startLending, waitForStatus } from "./lending-server.ts";
 
 const LENDER = "amaltas-bank";
 const PAN = "ZZQPX9371K";
@@ -24,11 +24,11 @@ test("S50 neither PAN nor phone nor email nor name is in a job or in any table o
   const applicant = await apply(server, answers, consents);
   const offer = await offerOf(server, applicant, LENDER);
   expect((await select(server, applicant, offer.id)).status).toBe(200);
-  await reaches(server, applicant, LENDER, "DISBURSED");
+  await waitForStatus(server, applicant, LENDER, "DISBURSED");
   const { body: messages } = await server.call("GET", `/api/dev/outbox?to=${applicant.mobile}`);
-  const news = messages.filter(({ template }: { template: string }) => template === "lender-status-changed");
-  expect(news.map(({ params }: { params: { status: string } }) => params.status)).toEqual(["Disbursed", "Approved", "In review"]);
-  expect(news[0].body).toContain("Canaryfirst");
+  const statusMessages = messages.filter(({ template }: { template: string }) => template === "lender-status-changed");
+  expect(statusMessages.map(({ params }: { params: { status: string } }) => params.status)).toEqual(["Disbursed", "Approved", "In review"]);
+  expect(statusMessages[0].body).toContain("Canaryfirst");
 
   const { rows: tables } = await server.ctx.database.execute(
     "select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'",
@@ -50,7 +50,7 @@ test("a customer without consent to messages still gets those about their own ap
   const applicant = await apply(server, { email: "unverified@example.com" });
   const offer = await offerOf(server, applicant, LENDER);
   await select(server, applicant, offer.id);
-  await reaches(server, applicant, LENDER, "DISBURSED");
+  await waitForStatus(server, applicant, LENDER, "DISBURSED");
   const { body } = await server.call("GET", `/api/dev/outbox?to=${applicant.mobile}`);
   const templates = body.map(({ template }: { template: string }) => template);
   expect(templates).toEqual([...Array(3).fill("lender-status-changed"), "application-submitted", "otp"]);

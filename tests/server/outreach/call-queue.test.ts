@@ -8,7 +8,7 @@ import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addCustomer, type Made, passUntil } from "./outreach-server.ts";
+import { type AddedCustomer, addCustomer, advanceToHour } from "./outreach-server.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -20,16 +20,17 @@ afterAll(() => server?.stop());
 beforeEach(async () => {
   for (const table of ["call_events", "call_cases", "do_not_disturb", "drafts"])
     await server.ctx.database.execute(`delete from ${table}`, []);
-  passUntil(server, 12);
+  advanceToHour(server, 12);
 });
 
-const left = (): Promise<Made> => addCustomer(server, { leftHoursAgo: 30 });
-const finish = ({ id }: Made) => server.ctx.db.updateTable("drafts").set({ sealed_answers: null }).where("customer_id", "=", id).execute();
-const change = ({ id }: Made, set: Updateable<OutreachTables["call_cases"]>) =>
+const addLapsedCustomer = (): Promise<AddedCustomer> => addCustomer(server, { leftHoursAgo: 30 });
+const finishForm = ({ id }: AddedCustomer) =>
+  server.ctx.db.updateTable("drafts").set({ sealed_answers: null }).where("customer_id", "=", id).execute();
+const changeCase = ({ id }: AddedCustomer, set: Updateable<OutreachTables["call_cases"]>) =>
   server.ctx.db.updateTable("call_cases").set(set).where("customer_id", "=", id).execute();
-const stateOf = async ({ id }: Made): Promise<string | undefined> =>
+const stateOf = async ({ id }: AddedCustomer): Promise<string | undefined> =>
   (await server.ctx.db.selectFrom("call_cases").select("state").where("customer_id", "=", id).executeTakeFirst())?.state;
-const ago = (seconds: number) => new Date(server.clock.now().getTime() - seconds * 1_000);
+const secondsAgo = (seconds: number) => new Date(server.clock.now().getTime() - seconds * 1_000);
 
 async function staff(roleId: 1 | 3): Promise<{ id: string; token: string }> {
   const token = await signInStaff(server, { area: "admin", roleId });
@@ -49,31 +50,31 @@ describe("the job that fills the queue", () => {
     const { db } = server.ctx;
     const caller = await staff(3);
     const [wanted, finished, disabled, resting, longAgo, ofNoList, called, claimed] = [
-      await left(),
-      await left(),
-      await left(),
-      await left(),
-      await left(),
-      await left(),
-      await left(),
-      await left(),
+      await addLapsedCustomer(),
+      await addLapsedCustomer(),
+      await addLapsedCustomer(),
+      await addLapsedCustomer(),
+      await addLapsedCustomer(),
+      await addLapsedCustomer(),
+      await addLapsedCustomer(),
+      await addLapsedCustomer(),
     ];
     await fillCallQueue(server.ctx);
-    await finish(finished);
+    await finishForm(finished);
     await db.updateTable("customers").set({ disabled_at: server.clock.now() }).where("id", "=", disabled.id).execute();
     const entry = { customer_id: resting.id, source: "staff" as const, staff_id: caller.id, at: server.clock.now() };
     await db.insertInto("do_not_disturb").values(entry).execute();
     await db
       .updateTable("drafts")
-      .set({ saved_at: ago(46 * DAY_SECONDS) })
+      .set({ saved_at: secondsAgo(46 * DAY_SECONDS) })
       .where("customer_id", "=", longAgo.id)
       .execute();
-    await change(ofNoList, { list: "of-yesterday" });
-    await finish(ofNoList);
-    await finish(called);
-    await change(called, { tries: 2 });
-    await finish(claimed);
-    await change(claimed, { claimed_by: caller.id, claimed_until: ago(-60) });
+    await changeCase(ofNoList, { list: "of-yesterday" });
+    await finishForm(ofNoList);
+    await finishForm(called);
+    await changeCase(called, { tries: 2 });
+    await finishForm(claimed);
+    await changeCase(claimed, { claimed_by: caller.id, claimed_until: secondsAgo(-60) });
     await fillCallQueue(server.ctx);
     const all = [wanted, finished, disabled, resting, longAgo, ofNoList, called, claimed];
     // Who was never called may come again; of who was, it is kept.
@@ -88,16 +89,16 @@ describe("the job that fills the queue", () => {
       "waiting",
     ]);
     // A caller who left and did not return has no assigned customer any more.
-    await change(claimed, { claimed_until: ago(13 * 3_600) });
+    await changeCase(claimed, { claimed_until: secondsAgo(13 * 3_600) });
     await fillCallQueue(server.ctx);
     expect(await stateOf(claimed)).toBeUndefined();
   });
 
   test("keeps a requested call until 45 days after its time", async () => {
-    const asked = await left();
+    const asked = await addLapsedCustomer();
     await fillCallQueue(server.ctx);
-    await finish(asked);
-    await change(asked, { asked_for: true, due_at: ago(44 * DAY_SECONDS), tries: 1 });
+    await finishForm(asked);
+    await changeCase(asked, { asked_for: true, due_at: secondsAgo(44 * DAY_SECONDS), tries: 1 });
     await fillCallQueue(server.ctx);
     expect(await stateOf(asked)).toBe("waiting");
     server.clock.pass(2 * DAY_SECONDS);
@@ -106,23 +107,23 @@ describe("the job that fills the queue", () => {
   });
 
   test("leaves customers queued behind many stale entries to the next caller", async () => {
-    const stale: Made[] = [];
-    for (let count = 0; count < 102; count += 1) stale.push(await left());
+    const stale: AddedCustomer[] = [];
+    for (let count = 0; count < 102; count += 1) stale.push(await addLapsedCustomer());
     await fillCallQueue(server.ctx);
     server.clock.pass(60);
-    const behind = await left();
+    const behind = await addLapsedCustomer();
     await fillCallQueue(server.ctx);
-    for (const one of stale) await finish(one);
+    for (const one of stale) await finishForm(one);
     const { token } = await staff(3);
     expect(await next(token)).toBe(behind.id);
   });
 });
 
 test("a customer assigned to a caller is available to others once that caller's account may not make calls", async () => {
-  const one = await left();
+  const one = await addLapsedCustomer();
   await fillCallQueue(server.ctx);
   const [own, other] = [await staff(3), await staff(3)];
-  await change(one, { assigned_to: own.id });
+  await changeCase(one, { assigned_to: own.id });
   expect(await next(other.token)).toBeNull();
   await server.ctx.db.updateTable("staff").set({ role_id: 2 }).where("id", "=", own.id).execute();
   expect(await next(other.token)).toBe(one.id);
@@ -132,7 +133,7 @@ describe("retention", () => {
   test("deletes entries that were added during an erasure, and none of other customers", async () => {
     const { db } = server.ctx;
     const { id: staff_id } = await staff(1);
-    const [erased, there] = [await left(), await left()];
+    const [erased, there] = [await addLapsedCustomer(), await addLapsedCustomer()];
     await fillCallQueue(server.ctx);
     const at = server.clock.now();
     for (const { id: customer_id } of [erased, there]) {
@@ -147,17 +148,17 @@ describe("retention", () => {
   });
 
   test("deletes customers who were not called within the retention period", async () => {
-    const [old, fresh] = [await left(), await left()];
+    const [old, fresh] = [await addLapsedCustomer(), await addLapsedCustomer()];
     await fillCallQueue(server.ctx);
-    await change(old, { updated_at: ago(366 * DAY_SECONDS), due_at: ago(366 * DAY_SECONDS) });
-    await change(fresh, { updated_at: ago(366 * DAY_SECONDS), due_at: ago(364 * DAY_SECONDS) });
+    await changeCase(old, { updated_at: secondsAgo(366 * DAY_SECONDS), due_at: secondsAgo(366 * DAY_SECONDS) });
+    await changeCase(fresh, { updated_at: secondsAgo(366 * DAY_SECONDS), due_at: secondsAgo(364 * DAY_SECONDS) });
     await retain(server.ctx);
     expect([await stateOf(old), await stateOf(fresh)]).toEqual([undefined, "waiting"]);
   });
 });
 
 test("a customer who is erased while the queue is filled is not added", async () => {
-  const [erased, there] = [await left(), await left()];
+  const [erased, there] = [await addLapsedCustomer(), await addLapsedCustomer()];
   const waits = async () => {
     const { rows } = await server.ctx.database.execute(
       "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -4,8 +4,8 @@ import { addDemoCustomers } from "../../../src/server/features/demo/demo-custome
 import { startSession } from "../../../src/server/platform/sessions/sessions.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { page, signInStaff } from "../tables/table-server.ts";
-import { addCustomer, type Made, passUntil } from "./outreach-server.ts";
+import { readPage, signInStaff } from "../tables/table-server.ts";
+import { type AddedCustomer, addCustomer, advanceToHour } from "./outreach-server.ts";
 
 let server: TestServer;
 let caller: string;
@@ -16,7 +16,7 @@ afterAll(() => server?.stop());
 beforeEach(async () => {
   for (const table of ["call_events", "call_cases", "do_not_disturb", "drafts", "customer_notes"])
     await server.ctx.database.execute(`delete from ${table}`, []);
-  passUntil(server, 12);
+  advanceToHour(server, 12);
   caller = await signInStaff(server, { area: "admin", roleId: 3 });
 });
 
@@ -37,11 +37,11 @@ function inIndia(days: number, hour: number, minute = 0): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return new Date(`${day}T${two(hour)}:${two(minute)}:00+05:30`).toISOString();
 }
-const left = (more: object = {}): Promise<Made> => addCustomer(server, { leftHoursAgo: 30, ...more });
+const addLapsedCustomer = (more: object = {}): Promise<AddedCustomer> => addCustomer(server, { leftHoursAgo: 30, ...more });
 
 describe("the queue of calls", () => {
   test("contains customers who left a form or chose no offer, and gives each to one caller", async () => {
-    const customers = [await left(), await left({ product: "GOLD_LOAN" })];
+    const customers = [await addLapsedCustomer(), await addLapsedCustomer({ product: "GOLD_LOAN" })];
     await addCustomer(server, { leftHoursAgo: 2 });
     await addCustomer(server, { leftHoursAgo: 24 * 60 });
     const second = await signInStaff(server, { area: "admin", roleId: 1 });
@@ -68,7 +68,7 @@ describe("the queue of calls", () => {
 
   test("gives each of many concurrent callers a different customer, as long as there are any", async () => {
     const customers: string[] = [];
-    for (let count = 0; count < 20; count += 1) customers.push((await left()).id);
+    for (let count = 0; count < 20; count += 1) customers.push((await addLapsedCustomer()).id);
     const tokens = await Promise.all(Array.from({ length: 25 }, () => signInStaff(server, { area: "admin", roleId: 3 })));
     const got = (await Promise.all(tokens.map((token) => next(token)))).map(({ current }) => current?.customer ?? null);
     expect(got.filter((id) => id !== null).toSorted()).toEqual(customers.toSorted());
@@ -76,7 +76,7 @@ describe("the queue of calls", () => {
   });
 
   test("skips a customer who has finished meanwhile, and releases one whose caller was inactive", async () => {
-    const [finished, waiting] = [await left(), await left()];
+    const [finished, waiting] = [await addLapsedCustomer(), await addLapsedCustomer()];
     const first = await next();
     await act(first.current.customer, "/release", { revision: first.current.revision });
     await server.ctx.db.updateTable("drafts").set({ sealed_answers: null }).where("customer_id", "=", finished.id).execute();
@@ -94,26 +94,26 @@ describe("the queue of calls", () => {
   });
 
   test("gives a caller no customer who has since opted out", async () => {
-    const quiet = await left();
+    const doNotDisturb = await addLapsedCustomer();
     const first = await next();
     await act(first.current.customer, "/release", { revision: first.current.revision });
     const { id: staff_id } = await server.ctx.db.selectFrom("staff").select("id").limit(1).executeTakeFirstOrThrow();
-    const entry = { customer_id: quiet.id, source: "staff" as const, staff_id, at: server.clock.now() };
+    const entry = { customer_id: doNotDisturb.id, source: "staff" as const, staff_id, at: server.clock.now() };
     await server.ctx.db.insertInto("do_not_disturb").values(entry).execute();
-    const { revision } = await read(quiet.id);
-    const { status, body } = await act(quiet.id, "/claim", { revision });
+    const { revision } = await read(doNotDisturb.id);
+    const { status, body } = await act(doNotDisturb.id, "/claim", { revision });
     expect([status, body.code]).toEqual([409, "RECORD_CHANGED"]);
   });
 
   test("opens at 10:00 and closes at 21:00 in India", async () => {
-    await left();
+    await addLapsedCustomer();
     for (const [hour, minute, open] of [
       [20, 58, true],
       [21, 0, false],
       [9, 58, false],
       [10, 0, true],
     ] as const) {
-      passUntil(server, hour, minute);
+      advanceToHour(server, hour, minute);
       const token = await signInStaff(server, { area: "admin", roleId: 3 });
       const { current, opensAt } = await next(token);
       expect([current !== null, opensAt === null], `${hour}:${minute}`).toEqual([open, open]);
@@ -125,7 +125,7 @@ describe("the queue of calls", () => {
 
 describe("the outcome of a call", () => {
   test("an unanswered call is retried later, up to the maximum number of attempts", async () => {
-    const { id } = await left();
+    const { id } = await addLapsedCustomer();
     for (let tries = 1; tries <= 4; tries += 1) {
       const token = await signInStaff(server, { area: "admin", roleId: 3 });
       expect((await next(token)).current.tries).toBe(tries - 1);
@@ -133,11 +133,11 @@ describe("the outcome of a call", () => {
       expect(ended.status, JSON.stringify(ended.body)).toBe(200);
       expect(ended.body.data.current).toBeNull();
       expect((await next(token)).current).toBeNull();
-      passUntil(server, 11);
+      advanceToHour(server, 11);
     }
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
     expect((await read(id, token)).state).toBe("done");
-    const made = (await page(server, token, { filter: { customer: [id] } }, "/api/admin/tables/calls-of-customer")).body.rows;
+    const made = (await readPage(server, token, { filter: { customer: [id] } }, "/api/admin/tables/calls-of-customer")).body.rows;
     expect(made.map(({ outcome }: { outcome: string }) => outcome)).toEqual(["NO_ANSWER", "NO_ANSWER", "NO_ANSWER", "NO_ANSWER"]);
     const notes = (await server.call("GET", `/api/admin/desk/${id}/LOAN`, { token })).body.data.notes;
     expect(notes).toHaveLength(4);
@@ -146,7 +146,7 @@ describe("the outcome of a call", () => {
   });
 
   test("a call back at the requested time is made by the same caller", async () => {
-    const { id } = await left();
+    const { id } = await addLapsedCustomer();
     await next();
     for (const callBackAt of [undefined, inIndia(1, 9, 59), inIndia(1, 21), inIndia(-1, 12), inIndia(91, 12)]) {
       const { status, body } = await end(id, "CALL_BACK", { ...(callBackAt && { callBackAt }) });
@@ -156,36 +156,36 @@ describe("the outcome of a call", () => {
     expect((await end(id, "CALL_BACK", { callBackAt: inIndia(1, 20, 30) })).status).toBe(200);
     expect((await next()).current).toBeNull();
     server.clock.pass(86_400);
-    passUntil(server, 20, 25);
+    advanceToHour(server, 20, 25);
     const { staff_id } = await server.ctx.db.selectFrom("call_events").select("staff_id").executeTakeFirstOrThrow();
     const own = await startSession(server.ctx, server.ctx.db, { area: "admin", staffId: staff_id });
     expect((await next(own)).current).toBeNull();
-    passUntil(server, 20, 31);
+    advanceToHour(server, 20, 31);
     expect((await next(await signInStaff(server, { area: "admin", roleId: 3 }))).current).toBeNull();
     expect((await next(own)).current).toMatchObject({ customer: id, askedFor: true });
   });
 
   test("do not disturb: the customer is never in the queue again", async () => {
-    const { id } = await left();
+    const { id } = await addLapsedCustomer();
     await next();
     expect((await end(id, "DO_NOT_DISTURB")).status).toBe(200);
     await server.ctx.db
       .updateTable("drafts")
       .set({ saved_at: new Date(server.clock.now().getTime() + 3_600_000) })
       .execute();
-    passUntil(server, 11);
+    advanceToHour(server, 11);
     server.clock.pass(3 * 86_400);
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
     expect((await next(token)).current).toBeNull();
     expect((await read(id, token)).state).toBe("done");
     const admin = await signInStaff(server, { area: "admin", roleId: 1 });
-    const list = (await page(server, admin, {}, "/api/admin/tables/do-not-disturb-list")).body.rows;
+    const list = (await readPage(server, admin, {}, "/api/admin/tables/do-not-disturb-list")).body.rows;
     expect(list).toMatchObject([{ source: "call", name: "Z•••" }]);
-    expect((await page(server, token, {}, "/api/admin/tables/do-not-disturb-list")).status).toBe(403);
+    expect((await readPage(server, token, {}, "/api/admin/tables/do-not-disturb-list")).status).toBe(403);
   });
 
   test("an unknown outcome, an outdated revision and an unknown customer are refused", async () => {
-    const { id } = await left();
+    const { id } = await addLapsedCustomer();
     const { current } = await next();
     expect((await end(id, "WENT_SWIMMING")).body.fields[0].path).toBe("/outcome");
     expect((await act(id, "/outcome", { revision: current.revision - 1, outcome: "NO_ANSWER" })).status).toBe(409);
@@ -195,7 +195,7 @@ describe("the outcome of a call", () => {
 
 describe("a customer of the queue", () => {
   test("is assigned to another caller, and then offered to that caller only", async () => {
-    const { id } = await left();
+    const { id } = await addLapsedCustomer();
     const { current } = await next();
     const second = await signInStaff(server, { area: "admin", roleId: 3 });
     expect(current.colleagues.length).toBeGreaterThan(0);
@@ -217,17 +217,17 @@ describe("a customer of the queue", () => {
     expect((await act(id, "/assign", { revision, to: null }, second)).body.data).toMatchObject({ assignedTo: null });
     expect((await next()).current.customer).toBe(id);
     const admin = await signInStaff(server, { area: "admin", roleId: 1 });
-    const kept = (await page(server, admin, {}, "/api/admin/tables/deeds-of-staff")).body.rows;
-    const subjects = kept
+    const stored = (await readPage(server, admin, {}, "/api/admin/tables/deeds-of-staff")).body.rows;
+    const subjects = stored
       .filter(({ action }: { action: string }) => action === "call-assigned")
       .map(({ subject }: { subject: string }) => subject);
     expect(subjects).toEqual([`${id} -`, `${id} ${to}`]);
   });
 
   test("is masked in the queue, and revealed by the desk for a reason", async () => {
-    const { id, mobile } = await left();
+    const { id, mobile } = await addLapsedCustomer();
     const { current } = await next();
-    const { rows } = (await page(server, caller, {}, "/api/admin/tables/call-queue")).body;
+    const { rows } = (await readPage(server, caller, {}, "/api/admin/tables/call-queue")).body;
     expect(rows).toMatchObject([{ customer: id, state: "claimed", name: "Z•••", mobile: expect.stringMatching(/^•{8}\d\d$/) }]);
     expect(JSON.stringify([rows, current])).not.toContain(mobile);
     const reveal = { field: "first_name", reason: "calling" };
@@ -243,17 +243,18 @@ describe("a customer of the queue", () => {
     for (let calls = 0; calls < 32; calls++) {
       // No caller finishes more than one customer a minute.
       server.clock.pass(60);
-      await left();
+      await addLapsedCustomer();
       const { current } = await next();
       statuses.push(await shownOf(current.customer));
       expect((await end(current.customer, "NOT_INTERESTED")).status).toBe(200);
     }
     expect(new Set(statuses)).toEqual(new Set([200]));
-    const { rows } = (await page(server, await signInStaff(server, { area: "admin", roleId: 1 }), {}, "/api/admin/tables/deeds-of-staff"))
-      .body;
+    const { rows } = (
+      await readPage(server, await signInStaff(server, { area: "admin", roleId: 1 }), {}, "/api/admin/tables/deeds-of-staff")
+    ).body;
     expect(rows.map(({ action }: { action: string }) => action)).toContain("call-answer-revealed");
     // Without a claim it is the desk's, and of one call there are so many.
-    await left();
+    await addLapsedCustomer();
     const { current } = await next();
     for (let times = 0; times < 10; times++) expect(await shownOf(current.customer)).toBe(200);
     expect(await shownOf(current.customer)).toBe(429);
@@ -295,7 +296,7 @@ describe("a customer of the queue", () => {
 
 test("demo data contains customers to call", async () => {
   await addDemoCustomers(server.ctx, 24, 7);
-  passUntil(server, 12);
+  advanceToHour(server, 12);
   server.clock.pass(2 * 86_400);
   const token = await signInStaff(server, { area: "admin", roleId: 3 });
   expect((await next(token)).current).not.toBeNull();

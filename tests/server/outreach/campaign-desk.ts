@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Answer, TestServer } from "../../support/server.ts";
-import { page } from "../tables/table-server.ts";
+import { readPage } from "../tables/table-server.ts";
 
 /** Answers of the form that drafts a campaign. */
 export const ANSWERS = { name: "Monsoon", template: "finish-your-form", channel: "sms", stage: "unfinished", product: "LOAN" };
@@ -12,7 +12,7 @@ export const sendForm = (server: TestServer, token: string, answers: object, id 
 export async function draftCampaign(server: TestServer, token: string, answers: object = {}): Promise<string> {
   const { status, body } = await sendForm(server, token, { ...ANSWERS, ...answers });
   expect(status, JSON.stringify(body)).toBe(200);
-  const { rows } = (await page(server, token, {}, "/api/admin/tables/campaign-list")).body;
+  const { rows } = (await readPage(server, token, {}, "/api/admin/tables/campaign-list")).body;
   return rows[0].id as string;
 }
 

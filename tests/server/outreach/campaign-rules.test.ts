@@ -12,13 +12,13 @@ import { recipientIndex } from "../../../src/server/platform/integrations/messag
 import { givenConsent } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
-import { page, signInStaff } from "../tables/table-server.ts";
+import { readPage, signInStaff } from "../tables/table-server.ts";
 import { callCampaign, draftCampaign, recipientsOf, sendForm, startCampaign } from "./campaign-desk.ts";
-import { addCustomer, type Made, passUntil } from "./outreach-server.ts";
+import { type AddedCustomer, addCustomer, advanceToHour } from "./outreach-server.ts";
 
 const DAY_SECONDS = 86_400;
 /** Days for which the agreement to messages holds here. */
-const HOLDS = 30;
+const CONSENT_DAYS = 30;
 
 let server: TestServer;
 let admin: string;
@@ -27,13 +27,13 @@ beforeAll(async () => {
     documents: (documents) =>
       documents.map((document) => {
         if (document.kind !== "consent" || document.id !== "communications") return document;
-        return { ...document, content: { ...(document.content as ConsentDocument), expiresAfterDays: HOLDS } };
+        return { ...document, content: { ...(document.content as ConsentDocument), expiresAfterDays: CONSENT_DAYS } };
       }),
   });
 });
 afterAll(() => server?.stop());
 beforeEach(async () => {
-  passUntil(server, 12);
+  advanceToHour(server, 12);
   await signIn();
   for (const table of ["campaign_recipients", "campaigns", "outbox", "do_not_disturb"])
     await server.ctx.database.execute(`delete from ${table}`, []);
@@ -44,9 +44,10 @@ async function signIn(): Promise<void> {
   admin = await signInStaff(server, { area: "admin", roleId: 1 });
 }
 const draft = (answers: object = {}) => draftCampaign(server, admin, answers);
-const quiet = async () => (await server.ctx.db.selectFrom("do_not_disturb").select("customer_id").execute()).map((row) => row.customer_id);
+const doNotDisturbIds = async () =>
+  (await server.ctx.db.selectFrom("do_not_disturb").select("customer_id").execute()).map((row) => row.customer_id);
 /** A campaign whose messages wait to be handed over. */
-async function underWay(): Promise<string> {
+async function startRunningCampaign(): Promise<string> {
   const id = await draft();
   await startCampaign(server, admin, id);
   await runCampaign(server.ctx, id, 0);
@@ -58,14 +59,14 @@ describe("a consent to messages that expires", () => {
   const renewConsent = (customerId: string) =>
     inTransaction(server.ctx, (tx) => {
       const live = server.releases.live();
-      const occasion = { catalog: live.catalog, customerId, prospectId: null, release: live.hash, address: "203.0.113.9" };
-      return recordConsents(server.ctx, tx, occasion, [givenConsent("communications")]);
+      const context = { catalog: live.catalog, customerId, prospectId: null, release: live.hash, address: "203.0.113.9" };
+      return recordConsents(server.ctx, tx, context, [givenConsent("communications")]);
     });
 
   test("excludes its customer from counts, campaigns and delivery after it expires, until it is given again", async () => {
     const [lapsed, renewed] = [await addCustomer(server, { leftHoursAgo: 30 }), await addCustomer(server, { leftHoursAgo: 30 })];
-    await underWay();
-    server.clock.pass((HOLDS - 1) * DAY_SECONDS);
+    await startRunningCampaign();
+    server.clock.pass((CONSENT_DAYS - 1) * DAY_SECONDS);
     await signIn();
     const id = await draft({ name: "Later" });
     expect(await reach(id)).toMatchObject({ reached: 2 });
@@ -96,10 +97,10 @@ describe("a sample", () => {
   test("goes to the number of a customer who has consented to such messages, and to no other", async () => {
     const id = await draft();
     const agreed = await addCustomer(server);
-    const resting = await addCustomer(server);
+    const recentlyContacted = await addCustomer(server);
     const without = await addCustomer(server, { agreed: false });
-    expect((await sendForm(server, admin, { contact: resting.mobile }, "set-do-not-disturb")).status).toBe(200);
-    for (const to of ["6123456789", resting.mobile, without.mobile]) {
+    expect((await sendForm(server, admin, { contact: recentlyContacted.mobile }, "set-do-not-disturb")).status).toBe(200);
+    for (const to of ["6123456789", recentlyContacted.mobile, without.mobile]) {
       const { status, body } = await tryOut(id, to);
       expect([status, body.fields], to).toEqual([
         422,
@@ -110,18 +111,18 @@ describe("a sample", () => {
     for (const to of ["nobody", "someone@example.com"]) expect((await tryOut(id, to)).body.fields[0].keyword).toBe("pattern");
     expect((await tryOut(id, agreed.mobile)).status).toBe(200);
     expect(await outbox(agreed.mobile)).toMatchObject([{ template: "finish-your-form", body: expect.stringMatching(/[\u0900-\u097f]/) }]);
-    const { rows } = (await page(server, admin, { limit: 50 }, "/api/admin/tables/deeds-of-staff")).body;
+    const { rows } = (await readPage(server, admin, { limit: 50 }, "/api/admin/tables/deeds-of-staff")).body;
     expect(rows).toContainEqual(expect.objectContaining({ action: "campaign-tried", subject: `${id} sms` }));
     expect(JSON.stringify(rows)).not.toContain(agreed.mobile);
   });
 
   test("that waited is not sent to a recipient who no longer consents", async () => {
     const id = await draft();
-    const [agrees, withdrew, resting] = [await addCustomer(server), await addCustomer(server), await addCustomer(server)];
-    const all = [agrees, withdrew, resting];
+    const [agrees, withdrew, recentlyContacted] = [await addCustomer(server), await addCustomer(server), await addCustomer(server)];
+    const all = [agrees, withdrew, recentlyContacted];
     for (const { mobile } of all) expect((await tryOut(id, mobile)).status).toBe(200);
     await server.ctx.db.updateTable("customers").set({ allow_sms: false }).where("id", "=", withdrew.id).execute();
-    expect((await sendForm(server, admin, { contact: resting.mobile }, "set-do-not-disturb")).status).toBe(200);
+    expect((await sendForm(server, admin, { contact: recentlyContacted.mobile }, "set-do-not-disturb")).status).toBe(200);
     const states = all.map(async ({ id: customer }) => {
       const row = () => server.ctx.db.selectFrom("outbox").select(["id", "state"]).where("customer_id", "=", customer);
       await deliverMessage(server.ctx, (await row().executeTakeFirstOrThrow()).id);
@@ -160,7 +161,7 @@ describe("a sample", () => {
 
 describe("do not disturb", () => {
   test("covers all accounts with the number, including its owner's", async () => {
-    const otherCustomers: Made[] = [];
+    const otherCustomers: AddedCustomer[] = [];
     for (let count = 0; count < 22; count += 1) otherCustomers.push(await addCustomer(server));
     const owner = await addCustomer(server);
     await server.ctx.db
@@ -174,11 +175,11 @@ describe("do not disturb", () => {
       .execute();
     const all = [owner, ...otherCustomers].map(({ id }) => id).toSorted();
     expect((await sendForm(server, admin, { contact: owner.mobile }, "set-do-not-disturb")).status).toBe(200);
-    expect((await quiet()).toSorted()).toEqual(all);
+    expect((await doNotDisturbIds()).toSorted()).toEqual(all);
     const again = await sendForm(server, admin, { contact: owner.mobile }, "set-do-not-disturb");
     expect([again.status, again.body.fields[0].keyword]).toEqual([422, "unique"]);
     expect((await sendForm(server, admin, { contact: owner.mobile }, "remove-do-not-disturb")).status).toBe(200);
-    expect(await quiet()).toEqual([]);
+    expect(await doNotDisturbIds()).toEqual([]);
     const removal = await sendForm(server, admin, { contact: owner.mobile }, "remove-do-not-disturb");
     expect([removal.status, removal.body.fields[0].keyword]).toEqual([422, "enum"]);
   });
@@ -188,7 +189,7 @@ describe("do not disturb", () => {
     await server.ctx.vault.destroyKey(erased.id, server.ctx.db);
     const { status, body } = await sendForm(server, admin, { contact: erased.mobile }, "set-do-not-disturb");
     expect([status, body.fields[0].keyword]).toEqual([422, "enum"]);
-    expect(await quiet()).toEqual([]);
+    expect(await doNotDisturbIds()).toEqual([]);
   });
 });
 
@@ -202,7 +203,7 @@ test("a message that is postponed or given up during the erasure of its customer
   };
   for (let round = 0; round < 12; round += 1) {
     const customer = await addCustomer(server, { leftHoursAgo: 30 });
-    await underWay();
+    await startRunningCampaign();
     const { message_id } = (await recipientsOf(server)).find(({ customer_id }) => customer_id === customer.id) ?? { message_id: "" };
     await server.ctx.db.updateTable("customers").set({ allow_sms: false }).where("id", "=", customer.id).execute();
     const person = {

@@ -9,9 +9,9 @@ import { deliverCampaignMessage, giveUpCampaignMessage } from "../../../src/serv
 import { giveUpCampaign, PER_MINUTE, runCampaign } from "../../../src/server/features/campaigns/run.ts";
 import { CAMPAIGN_JOB } from "../../../src/server/platform/jobs/queues.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { page, signInStaff } from "../tables/table-server.ts";
+import { readPage, signInStaff } from "../tables/table-server.ts";
 import { ANSWERS, callCampaign, draftCampaign, recipientsOf, sendForm, startCampaign } from "./campaign-desk.ts";
-import { addCustomer, type Made, passUntil } from "./outreach-server.ts";
+import { type AddedCustomer, addCustomer, advanceToHour } from "./outreach-server.ts";
 
 interface Sms {
   id: string;
@@ -41,7 +41,7 @@ afterAll(async () => {
   provider?.close();
 });
 beforeEach(async () => {
-  passUntil(server, 12);
+  advanceToHour(server, 12);
   // Sessions end as the clock advances.
   admin = await signInStaff(server, { area: "admin", roleId: 1 });
   answer = 202;
@@ -56,11 +56,11 @@ const draft = (answers: object = {}) => draftCampaign(server, admin, answers);
 const call = (method: "GET" | "POST", id: string, path = "", body?: object) => callCampaign(server, admin, method, `${id}${path}`, body);
 const start = (id: string) => startCampaign(server, admin, id);
 const recipients = () => recipientsOf(server);
-const messages = async (to: Made) =>
+const messages = async (to: AddedCustomer) =>
   (await server.call("GET", `/api/dev/outbox?to=${to.mobile}`)).body as { template: string; body: string }[];
 const publish = async (documents: SourceDocument[]) =>
   expect(await server.releases.publish(documents, { author: "test", note: "words", source: "product" })).toMatchObject({ ok: true });
-const inOtherWords = ({ sms, ...template }: TemplateDocument): TemplateDocument => {
+const withOtherText = ({ sms, ...template }: TemplateDocument): TemplateDocument => {
   if (!sms) throw new Error("The template has no SMS");
   const { en, hi = "" } = sms.body;
   return { ...template, sms: { ...sms, body: { en: `Other. ${en}`, hi: `अन्य। ${hi}` } } };
@@ -70,7 +70,7 @@ async function deliverAll(): Promise<void> {
   for (const { message_id } of await recipients()) await deliverCampaignMessage(server.ctx, message_id);
 }
 async function auditEntries(): Promise<string[]> {
-  const { rows } = (await page(server, admin, { limit: 50 }, "/api/admin/tables/deeds-of-staff")).body;
+  const { rows } = (await readPage(server, admin, { limit: 50 }, "/api/admin/tables/deeds-of-staff")).body;
   return rows.map(({ action, subject }: Record<string, string>) => `${action} ${subject}`);
 }
 
@@ -78,10 +78,10 @@ describe("a campaign of messages", () => {
   test("reaches customers with a current consent, and no one who opted out", async () => {
     const agreed = await addCustomer(server, { firstName: "Anoushka", leftHoursAgo: 30 });
     await addCustomer(server, { leftHoursAgo: 30, agreed: false });
-    const quiet = await addCustomer(server, { leftHoursAgo: 30 });
+    const doNotDisturb = await addCustomer(server, { leftHoursAgo: 30 });
     await addCustomer(server, { leftHoursAgo: 30, product: "GOLD_LOAN" });
     await addCustomer(server);
-    expect((await form({ contact: quiet.mobile }, "set-do-not-disturb")).status).toBe(200);
+    expect((await form({ contact: doNotDisturb.mobile }, "set-do-not-disturb")).status).toBe(200);
     const id = await draft();
     const { data } = (await call("GET", id)).body;
     expect(data).toMatchObject({ state: "draft", reach: { reached: 1, notDisturbed: 1, atLeast: false }, template: "Finish your form" });
@@ -98,10 +98,10 @@ describe("a campaign of messages", () => {
     expect(received).toMatchObject([{ to: `91${agreed.mobile}`, body: expect.stringContaining("Dear Anoushka,") }]);
     expect(received[0]?.dltTemplateId).toBe((await call("GET", id)).body.data.dltTemplate);
     expect((await call("GET", id)).body.data).toMatchObject({ state: "done", total: 1, sent: 1, queued: 0, failed: 0, dropped: 0 });
-    const report = (await page(server, admin, { filter: { campaign: [id] } }, "/api/admin/tables/campaign-report")).body;
+    const report = (await readPage(server, admin, { filter: { campaign: [id] } }, "/api/admin/tables/campaign-report")).body;
     expect(report.rows).toMatchObject([{ state: "sent", reason: null, name: "A•••", mobile: expect.stringMatching(/^•{8}\d\d$/) }]);
     expect(await auditEntries()).toEqual(
-      expect.arrayContaining([`campaign-started ${id} finish-your-form sms 1`, `do-not-disturb-set ${quiet.id}`]),
+      expect.arrayContaining([`campaign-started ${id} finish-your-form sms 1`, `do-not-disturb-set ${doNotDisturb.id}`]),
     );
   });
 
@@ -109,10 +109,10 @@ describe("a campaign of messages", () => {
     const one = await addCustomer(server, { leftHoursAgo: 30 });
     const id = await draft();
     await start(id);
-    passUntil(server, 20, 58);
+    advanceToHour(server, 20, 58);
     await runCampaign(server.ctx, id, 0);
     expect(await recipients()).toHaveLength(1);
-    passUntil(server, 21);
+    advanceToHour(server, 21);
     await deliverAll();
     expect(received).toEqual([]);
     // A campaign that begins at night does nothing before the morning.
@@ -122,10 +122,10 @@ describe("a campaign of messages", () => {
     await start(late);
     await runCampaign(server.ctx, late, 0);
     expect(await recipients()).toHaveLength(1);
-    passUntil(server, 9, 58);
+    advanceToHour(server, 9, 58);
     await deliverAll();
     expect(received).toEqual([]);
-    passUntil(server, 10);
+    advanceToHour(server, 10);
     await deliverAll();
     await runCampaign(server.ctx, late, 0);
     await deliverAll();
@@ -133,17 +133,17 @@ describe("a campaign of messages", () => {
   });
 
   test("drops a message whose customer withdrew consent or opted out since it was queued", async () => {
-    const [withdrew, quiet] = [await addCustomer(server, { leftHoursAgo: 30 }), await addCustomer(server, { leftHoursAgo: 30 })];
+    const [withdrew, doNotDisturb] = [await addCustomer(server, { leftHoursAgo: 30 }), await addCustomer(server, { leftHoursAgo: 30 })];
     const id = await draft();
     await start(id);
     await runCampaign(server.ctx, id, 0);
     await server.ctx.db.updateTable("customers").set({ allow_sms: false }).where("id", "=", withdrew.id).execute();
-    expect((await form({ contact: quiet.mobile }, "set-do-not-disturb")).status).toBe(200);
+    expect((await form({ contact: doNotDisturb.mobile }, "set-do-not-disturb")).status).toBe(200);
     await deliverAll();
     expect(received).toEqual([]);
     const rows = await recipients();
-    const reasonOf = ({ id: customer }: Made) => rows.find(({ customer_id }) => customer_id === customer)?.reason;
-    expect([reasonOf(withdrew), reasonOf(quiet)]).toEqual(["withdrawn", "do-not-disturb"]);
+    const reasonOf = ({ id: customer }: AddedCustomer) => rows.find(({ customer_id }) => customer_id === customer)?.reason;
+    expect([reasonOf(withdrew), reasonOf(doNotDisturb)]).toEqual(["withdrawn", "do-not-disturb"]);
     expect((await call("GET", id)).body.data).toMatchObject({ dropped: 2, sent: 0 });
   });
 
@@ -213,7 +213,7 @@ describe("a campaign of messages", () => {
   });
 
   test("is sent to every recipient exactly once, even if jobs are repeated or fail", async () => {
-    const all: Made[] = [];
+    const all: AddedCustomer[] = [];
     for (let count = 0; count < 120; count += 1) all.push(await addCustomer(server, { leftHoursAgo: 30 }));
     const id = await draft();
     await start(id);
@@ -273,7 +273,7 @@ describe("a campaign of messages", () => {
     await publish(
       before.map((document) =>
         document.kind === "template" && document.id === ANSWERS.template
-          ? { ...document, content: inOtherWords(document.content as TemplateDocument) }
+          ? { ...document, content: withOtherText(document.content as TemplateDocument) }
           : document,
       ),
     );

@@ -9,10 +9,10 @@ import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { givenConsent } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addCustomer, type Made, passUntil } from "./outreach-server.ts";
+import { type AddedCustomer, addCustomer, advanceToHour } from "./outreach-server.ts";
 
 const DAY_SECONDS = 86_400;
-const HOLDS = 30;
+const CONSENT_DAYS = 30;
 const LENDER = "amaltas-bank";
 
 let server: TestServer;
@@ -24,25 +24,25 @@ beforeAll(async () => {
         if (document.kind === "template" && document.id === "lender-status-changed")
           return { ...document, content: { ...(content as TemplateDocument), kind: "promotional" } };
         if (document.kind === "consent" && document.id === "communications")
-          return { ...document, content: { ...content, expiresAfterDays: HOLDS } };
+          return { ...document, content: { ...content, expiresAfterDays: CONSENT_DAYS } };
         return document;
       }),
   });
   await signInStaff(server, { area: "admin", roleId: 1 });
 });
 afterAll(() => server?.stop());
-beforeEach(() => passUntil(server, 12));
+beforeEach(() => advanceToHour(server, 12));
 
-async function applicant(agreed = true): Promise<Made & { applicationId: string }> {
-  const made = await addCustomer(server, { agreed });
+async function applicant(agreed = true): Promise<AddedCustomer & { applicationId: string }> {
+  const added = await addCustomer(server, { agreed });
   const applicationId = randomUUID();
   const [prospect, now] = [randomUUID(), server.clock.now()];
-  await server.ctx.db.insertInto("prospects").values({ id: prospect, created_at: now, customer_id: made.id }).execute();
+  await server.ctx.db.insertInto("prospects").values({ id: prospect, created_at: now, customer_id: added.id }).execute();
   await server.ctx.db
     .insertInto("applications")
     .values({
       id: applicationId,
-      customer_id: made.id,
+      customer_id: added.id,
       prospect_id: prospect,
       product: "LOAN",
       release: server.releases.live().hash,
@@ -53,7 +53,7 @@ async function applicant(agreed = true): Promise<Made & { applicationId: string 
       updated_at: now,
     })
     .execute();
-  return { ...made, applicationId };
+  return { ...added, applicationId };
 }
 const notify = ({ id, applicationId }: { id: string; applicationId: string }) =>
   inTransaction(server.ctx, async (tx) => {
@@ -62,23 +62,23 @@ const notify = ({ id, applicationId }: { id: string; applicationId: string }) =>
   });
 const messages = ({ applicationId }: { applicationId: string }) =>
   server.ctx.db.selectFrom("outbox").select(["id", "state"]).where("application_id", "=", applicationId).execute();
-const disturbNot = ({ id: customerId }: Made) =>
+const setDoNotDisturb = ({ id: customerId }: AddedCustomer) =>
   inTransaction(server.ctx, async (tx) => {
     const { id: staffId } = await tx.selectFrom("staff").select("id").limit(1).executeTakeFirstOrThrow();
     await optOut(server.ctx, tx, { customerId, staffId, source: "staff" });
   });
-const withdraw = (customer: Made) =>
+const withdraw = (customer: AddedCustomer) =>
   inTransaction(server.ctx, async (tx) => {
     const live = server.releases.live();
-    const occasion = { catalog: live.catalog, customerId: customer.id, prospectId: null, release: live.hash, address: "203.0.113.9" };
-    await recordConsents(server.ctx, tx, occasion, [{ ...givenConsent("communications"), given: false }]);
+    const context = { catalog: live.catalog, customerId: customer.id, prospectId: null, release: live.hash, address: "203.0.113.9" };
+    await recordConsents(server.ctx, tx, context, [{ ...givenConsent("communications"), given: false }]);
     await tx.updateTable("customers").set({ allow_sms: false }).where("id", "=", customer.id).execute();
   });
 
 test("promotional updates of an application are sent to customers who consented and did not opt out", async () => {
   const all = [await applicant(), await applicant(false), await applicant()] as const;
   const [agreed, refused, quiet] = all;
-  await disturbNot(quiet);
+  await setDoNotDisturb(quiet);
   for (const one of all) await notify(one);
   const counts = await Promise.all(all.map(async (one) => (await messages(one)).length));
   expect(counts, "agreed, refused, left in peace").toEqual([1, 0, 0]);
@@ -90,26 +90,26 @@ test("promotional updates of an application are sent to customers who consented 
 
 test("an expired consent does not count", async () => {
   const one = await applicant();
-  server.clock.pass((HOLDS + 1) * DAY_SECONDS);
+  server.clock.pass((CONSENT_DAYS + 1) * DAY_SECONDS);
   await notify(one);
   expect(await messages(one)).toEqual([]);
 });
 
 test("consent is checked again when a delayed message is sent", async () => {
-  passUntil(server, 22);
-  const [kept, withdrawn, quiet] = [await applicant(), await applicant(), await applicant()];
-  const waiting = async (one: Made & { applicationId: string }) => {
+  advanceToHour(server, 22);
+  const [stored, withdrawn, quiet] = [await applicant(), await applicant(), await applicant()];
+  const waiting = async (one: AddedCustomer & { applicationId: string }) => {
     await notify(one);
     const [message] = await messages(one);
     await deliverMessage(server.ctx, message?.id ?? "");
     expect((await messages(one))[0]?.state, "by night it waits").toBe("waiting");
     return message?.id ?? "";
   };
-  const ids = [await waiting(kept), await waiting(withdrawn), await waiting(quiet)];
+  const ids = [await waiting(stored), await waiting(withdrawn), await waiting(quiet)];
   await withdraw(withdrawn);
-  await disturbNot(quiet);
-  passUntil(server, 11);
+  await setDoNotDisturb(quiet);
+  advanceToHour(server, 11);
   for (const id of ids) await deliverMessage(server.ctx, id);
-  const states = await Promise.all([kept, withdrawn, quiet].map(async (one) => (await messages(one))[0]?.state));
+  const states = await Promise.all([stored, withdrawn, quiet].map(async (one) => (await messages(one))[0]?.state));
   expect(states).toEqual(["sent", "dropped", "dropped"]);
 });

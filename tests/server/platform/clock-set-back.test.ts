@@ -7,9 +7,9 @@ afterEach(() => vi.useRealTimers());
 test("S58 no caller is refused because the system clock is set back", () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const calls = new CallCounter(systemClock);
-  const pace = { name: "x", perMinute: 60, atOnce: 1 };
-  calls.count(pace, "one");
+  const limit = { name: "x", perMinute: 60, atOnce: 1 };
+  calls.count(limit, "one");
   vi.advanceTimersByTime(1_000);
   vi.setSystemTime(Date.now() - 3_600_000);
-  expect(() => calls.count(pace, "one")).not.toThrow();
+  expect(() => calls.count(limit, "one")).not.toThrow();
 });

@@ -4,7 +4,7 @@ import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { MESSAGE_JOB } from "../../../src/server/platform/jobs/queues.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { type Answer, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
-import { Wire } from "../../support/wire.ts";
+import { DatabaseProxy } from "../../support/wire.ts";
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** What a busy machine may add to each time. */
-const BUSY_MS = 3_000;
+const TOLERANCE_MS = 3_000;
 
 const prospect = (server: TestServer) => server.call("POST", "/api/prospect", { body: { productType: "loan" } });
 
@@ -29,7 +29,7 @@ function expectUnavailable({ status, body, headers }: Answer): void {
 }
 
 /** Makes a kind of statement fail as the database does, by its SQLSTATE. @param what e.g. `insert on prospects` */
-async function refuse(server: TestServer, what: string, code: string): Promise<void> {
+async function makeStatementFail(server: TestServer, what: string, code: string): Promise<void> {
   await server.ctx.database.execute(
     `create or replace function refuse_row() returns trigger language plpgsql as $$
        begin raise exception 'refused' using errcode = '${code}'; end $$;
@@ -37,7 +37,7 @@ async function refuse(server: TestServer, what: string, code: string): Promise<v
   );
 }
 
-async function allow(server: TestServer, table: string): Promise<void> {
+async function stopFailing(server: TestServer, table: string): Promise<void> {
   await server.ctx.database.execute(`drop trigger refuse_rows on ${table}`);
 }
 
@@ -60,17 +60,17 @@ test.each([
   ["a row stays locked", "55P03"],
   ["a deadlock repeats", "40P01"],
 ])("S61 when %s (%s) a call is 503 with Retry-After, and works again afterwards", async (_, code) => {
-  await refuse(shared, "insert on prospects", code);
+  await makeStatementFail(shared, "insert on prospects", code);
   expectUnavailable(await prospect(shared));
-  await allow(shared, "prospects");
+  await stopFailing(shared, "prospects");
   expect((await prospect(shared)).status).toBe(200);
 });
 
 test("S61 an internal error stays 500: only temporary failures are reported as 503", async () => {
-  await refuse(shared, "insert on prospects", "22P02");
+  await makeStatementFail(shared, "insert on prospects", "22P02");
   const { status, body } = await prospect(shared);
   expect([status, body.code]).toEqual([500, "INTERNAL"]);
-  await allow(shared, "prospects");
+  await stopFailing(shared, "prospects");
 });
 
 test("S61 a call that failed with the database can be retried with its key, even if releasing the key failed too", async () => {
@@ -81,40 +81,40 @@ test("S61 a call that failed with the database can be retried with its key, even
       body: { prospectAppId, productType: "loan" },
       headers: { "idempotency-key": "the-same-again" },
     });
-  await refuse(shared, "insert on applications", "57P01");
-  await refuse(shared, "delete on idempotency_keys", "57P01");
+  await makeStatementFail(shared, "insert on applications", "57P01");
+  await makeStatementFail(shared, "delete on idempotency_keys", "57P01");
   expectUnavailable(await begin());
-  await allow(shared, "applications");
-  await allow(shared, "idempotency_keys");
+  await stopFailing(shared, "applications");
+  await stopFailing(shared, "idempotency_keys");
   expect((await begin()).status).toBe(200);
 });
 
 /** A statement gets less time than usual, and so no test waits for long. */
-const HASTE = { DATABASE_STATEMENT_MS: "1000" };
+const SHORT_TIMEOUT = { DATABASE_STATEMENT_MS: "1000" };
 
 /** A server whose way to PostgreSQL can be cut or hang, with a connection of the test's own beside it. */
-async function behindWire(
+async function startBehindProxy(
   env: Record<string, string> = {},
-): Promise<{ server: TestServer; wire: Wire; query: (text: string) => Promise<unknown[]>; name: string }> {
+): Promise<{ server: TestServer; proxy: DatabaseProxy; query: (text: string) => Promise<unknown[]>; name: string }> {
   const database = await freshDatabase();
   cleanUp.push(() => database.drop());
-  const wire = new Wire(database.url);
-  await wire.join();
-  cleanUp.push(() => wire.cut());
-  const server = await startTestServer({ databaseUrl: wire.url, env });
+  const proxy = new DatabaseProxy(database.url);
+  await proxy.start();
+  cleanUp.push(() => proxy.cut());
+  const server = await startTestServer({ databaseUrl: proxy.url, env });
   cleanUp.push(() => server.stop());
   const client = new pg.Client({ connectionString: database.url });
   client.on("error", () => {});
   await client.connect();
   cleanUp.push(() => client.end());
-  return { server, wire, query: async (text) => (await client.query(text)).rows, name: database.name };
+  return { server, proxy, query: async (text) => (await client.query(text)).rows, name: database.name };
 }
 
-async function hangs(): Promise<void> {
-  const { server, wire, query } = await behindWire(HASTE);
+async function testHangingDatabase(): Promise<void> {
+  const { server, proxy, query } = await startBehindProxy(SHORT_TIMEOUT);
   const { token, prospectAppId } = await signInCustomer(server);
   const written = (await prospect(server)).body.prospectAppId;
-  wire.hang();
+  proxy.hang();
   // More than there are connections, so that some wait for one.
   const calls = await Promise.all([
     ...Array.from({ length: 25 }, () => timed(prospect(server))),
@@ -122,26 +122,26 @@ async function hangs(): Promise<void> {
   ]);
   for (const { result, ms } of calls) {
     expectUnavailable(result);
-    expect(ms).toBeLessThan(5_000 + BUSY_MS);
+    expect(ms).toBeLessThan(5_000 + TOLERANCE_MS);
   }
   // Now that no connection is left, new ones are tried.
   const later = await timed(prospect(server));
   expectUnavailable(later.result);
-  expect(later.ms).toBeLessThan(5_000 + BUSY_MS);
+  expect(later.ms).toBeLessThan(5_000 + TOLERANCE_MS);
   const ready = await timed(server.call("GET", "/ready"));
   expect(ready.result.status).toBe(503);
-  expect(ready.ms).toBeLessThan(2_000 + BUSY_MS);
+  expect(ready.ms).toBeLessThan(2_000 + TOLERANCE_MS);
   const live = await timed(server.call("GET", "/live"));
   expect(live.result.status).toBe(200);
-  expect(live.ms).toBeLessThan(BUSY_MS);
-  wire.goOn();
+  expect(live.ms).toBeLessThan(TOLERANCE_MS);
+  proxy.resume();
   await expect.poll(async () => (await server.call("GET", "/ready")).status).toBe(200);
   await expect.poll(async () => (await prospect(server)).status).toBe(200);
   expect(await query(`select id from prospects where id = '${written}'`)).toHaveLength(1);
 }
 
-async function readOnly(): Promise<void> {
-  const { server, query, name } = await behindWire();
+async function testReadOnlyDatabase(): Promise<void> {
+  const { server, query, name } = await startBehindProxy();
   const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`;
   const written = (await prospect(server)).body.prospectAppId;
   await query(`alter database ${name} set default_transaction_read_only = on`);
@@ -157,7 +157,7 @@ async function readOnly(): Promise<void> {
 }
 
 /** Whatever error PostgreSQL returns on connection, it counts as unavailable. */
-async function refusesConnections(
+async function testRefusedConnections(
   shut: (name: string, role: string) => string,
   open: (name: string, role: string) => string,
 ): Promise<void> {
@@ -195,8 +195,8 @@ async function refusesConnections(
   expect(await server.ctx.db.selectFrom("prospects").select("id").where("id", "=", written).execute()).toHaveLength(1);
 }
 
-async function locked(): Promise<void> {
-  const { server, query } = await behindWire(HASTE);
+async function testLockedTable(): Promise<void> {
+  const { server, query } = await startBehindProxy(SHORT_TIMEOUT);
   await query("begin; lock table prospects in access exclusive mode");
   // It is answered while the lock is held: after the time of a statement, which is usually less than 5 s.
   expectUnavailable(await prospect(server));
@@ -205,8 +205,8 @@ async function locked(): Promise<void> {
   expect((await prospect(server)).status).toBe(200);
 }
 
-async function allConnectionsWait(): Promise<void> {
-  const { server, query } = await behindWire();
+async function testExhaustedPool(): Promise<void> {
+  const { server, query } = await startBehindProxy();
   // A lender with a password that is not set, so that the database is asked for it.
   const documents = structuredClone(await server.releases.liveDocuments());
   const isAsked = ({ kind, content }: SourceDocument) => kind === "lender" && JSON.stringify(content).includes('"type":"bearer"');
@@ -222,13 +222,13 @@ async function allConnectionsWait(): Promise<void> {
   const { result, ms } = await timed(server.call("GET", "/ready"));
   // As it was last known.
   expect([result.status, result.body.missingSecrets]).toEqual([200, 1]);
-  expect(ms).toBeLessThan(2_000 + BUSY_MS);
+  expect(ms).toBeLessThan(2_000 + TOLERANCE_MS);
   await query("rollback");
   await Promise.all(calls);
 }
 
-async function jobsAndListeners(): Promise<void> {
-  const { server, wire } = await behindWire();
+async function testJobsAndListeners(): Promise<void> {
+  const { server, proxy } = await startBehindProxy();
   const { ctx } = server;
   const done: unknown[] = [];
   const notified: string[] = [];
@@ -239,9 +239,9 @@ async function jobsAndListeners(): Promise<void> {
   cleanUp.push(stop);
   await ctx.jobs.send(MESSAGE_JOB, { id: "before" }, { tx: null });
   await expect.poll(() => done).toEqual(["before"]);
-  await wire.cut();
+  await proxy.cut();
   expect((await server.call("GET", "/ready")).status).toBe(503);
-  await wire.join();
+  await proxy.start();
   await expect.poll(async () => (await server.call("GET", "/ready")).status).toBe(200);
   await expect
     .poll(() =>
@@ -258,18 +258,18 @@ async function jobsAndListeners(): Promise<void> {
   await expect.poll(() => notified).toEqual(["", "again"]);
 }
 
-async function jobsAfterHang(): Promise<void> {
-  const { server, wire } = await behindWire();
+async function testJobsAfterHang(): Promise<void> {
+  const { server, proxy } = await startBehindProxy();
   const { ctx } = server;
   const done: unknown[] = [];
   await ctx.jobs.work(MESSAGE_JOB, async ({ id }) => {
     done.push(id);
   });
-  wire.hang();
+  proxy.hang();
   expect((await server.call("GET", "/ready")).status).toBe(503);
-  await wire.cut();
-  await wire.join();
-  wire.goOn();
+  await proxy.cut();
+  await proxy.start();
+  proxy.resume();
   await expect
     .poll(() =>
       ctx.jobs.send(MESSAGE_JOB, { id: "after" }, { tx: null }).then(
@@ -281,9 +281,12 @@ async function jobsAfterHang(): Promise<void> {
   await expect.poll(() => done).toContain("after");
 }
 
-test("S61 PostgreSQL hangs: calls are 503 within 5 s, ready within 2 s, live at once; then everything recovers by itself", hangs);
-test("S61 all connections for calls wait for a lock: ready still responds within 2 s", allConnectionsWait);
-test("S61 PostgreSQL is read-only for a while: calls and ready are 503, and then everything recovers by itself", readOnly);
+test(
+  "S61 PostgreSQL hangs: calls are 503 within 5 s, ready within 2 s, live at once; then everything recovers by itself",
+  testHangingDatabase,
+);
+test("S61 all connections for calls wait for a lock: ready still responds within 2 s", testExhaustedPool);
+test("S61 PostgreSQL is read-only for a while: calls and ready are 503, and then everything recovers by itself", testReadOnlyDatabase);
 test.each<[string, string, (name: string, role: string) => string, (name: string, role: string) => string]>([
   [
     "refuses connections",
@@ -299,8 +302,8 @@ test.each<[string, string, (name: string, role: string) => string, (name: string
   ],
   ["refuses the login", "28000", (_, role) => `alter role ${role} nologin`, (_, role) => `alter role ${role} login`],
 ])("S61 PostgreSQL %s (%s): calls are 503 with Retry-After, and work again afterwards", (_what, _code, shut, open) =>
-  refusesConnections(shut, open),
+  testRefusedConnections(shut, open),
 );
-test("S61 a table is locked: a call is 503 within 5 s", locked);
-test("S61 after a broken connection to PostgreSQL jobs are processed and listeners notified again", jobsAndListeners);
-test("S61 after PostgreSQL hung, jobs are processed again", jobsAfterHang);
+test("S61 a table is locked: a call is 503 within 5 s", testLockedTable);
+test("S61 after a broken connection to PostgreSQL jobs are processed and listeners notified again", testJobsAndListeners);
+test("S61 after PostgreSQL hung, jobs are processed again", testJobsAfterHang);

@@ -29,14 +29,14 @@ async function open(dataDir: string, product = true): Promise<Database> {
 }
 
 /** Of a process that has ended. */
-async function endedPid(): Promise<number> {
+async function unusedPid(): Promise<number> {
   const child = spawn("true");
   await once(child, "exit");
   return child.pid ?? 0;
 }
 
 const value = async (database: Database, sql: string) => Object.values((await database.execute(sql)).rows[0] ?? {})[0];
-const postmaster = (dataDir: string) => Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+const postmasterPid = (dataDir: string) => Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
 test("S48 a commit reaches the disk before it is acknowledged", async () => {
   const database = await open(dataFolder());
@@ -83,13 +83,13 @@ test("S48 S63 a killed server is restarted with all acknowledged data", async ()
   await database.execute("create table kept (n int)");
   for (let round = 1; round <= 3; round++) {
     await database.execute(`insert into kept values (${round})`);
-    const before = postmaster(dataDir);
+    const before = postmasterPid(dataDir);
     process.kill(before, "SIGKILL");
     await expect
       .poll(
         () =>
           database.ping().then(
-            () => postmaster(dataDir),
+            () => postmasterPid(dataDir),
             () => before,
           ),
         { timeout: 30_000 },
@@ -108,13 +108,13 @@ test("the next product adopts a server that survived the previous one, and can s
   const programs = new Programs();
   const folder = join(dataDir, "postgres");
   makeCluster(programs, folder);
-  const outlived = await startPostmaster(programs, folder, socketFolderOf(programs, folder));
-  cleanUp.push(() => outlived.stop());
-  const before = postmaster(dataDir);
+  const orphaned = await startPostmaster(programs, folder, socketFolderOf(programs, folder));
+  cleanUp.push(() => orphaned.stop());
+  const before = postmasterPid(dataDir);
   const database = await open(dataDir);
   expect(await value(database, "select 1")).toBe(1);
-  expect(postmaster(dataDir)).toBe(before);
-  await outlived.stop();
+  expect(postmasterPid(dataDir)).toBe(before);
+  await orphaned.stop();
   await expect
     .poll(
       () =>
@@ -144,7 +144,7 @@ test("connections use peer authentication, for the user of the product only", as
 test.runIf(process.getuid?.() === 0)("started by root, it has no capability to write outside its own folder", async () => {
   const dataDir = dataFolder();
   await open(dataDir);
-  const status = readFileSync(`/proc/${postmaster(dataDir)}/status`, "utf8");
+  const status = readFileSync(`/proc/${postmasterPid(dataDir)}/status`, "utf8");
   const capabilities = (set: string) => BigInt(`0x${new RegExp(`^${set}:\\s+(\\w+)$`, "m").exec(status)?.[1]}`);
   const READ_AND_SEARCH = 1n << 2n;
   for (const set of ["CapEff", "CapPrm", "CapAmb"]) expect(capabilities(set) | READ_AND_SEARCH, set).toBe(READ_AND_SEARCH);
@@ -201,7 +201,7 @@ test("a server without a free connection counts as running", async () => {
 
 test("unfinished files of a killed product are removed, and those of a running process stay", async () => {
   const dataDir = dataFolder();
-  const parts = { ended: `postgres.${await endedPid()}`, running: `postgres.${process.ppid}` };
+  const parts = { ended: `postgres.${await unusedPid()}`, running: `postgres.${process.ppid}` };
   for (const part of Object.values(parts)) mkdirSync(join(dataDir, part, "base"), { recursive: true });
   await open(dataDir);
   expect(Object.values(parts).filter((part) => existsSync(join(dataDir, part)))).toEqual([parts.running]);

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { findPostmaster } from "../../../src/server/platform/db/embedded/postmaster.ts";
-import { type OwnProduct, startProduct } from "../../support/product.ts";
+import { type StartedProduct, startProduct } from "../../support/product.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
-import { Wire } from "../../support/wire.ts";
+import { DatabaseProxy } from "../../support/wire.ts";
 
 async function expectUnavailable(server: TestServer): Promise<void> {
   const refused = await server.call("POST", "/api/prospect", { body: { productType: "loan" } });
@@ -20,13 +20,13 @@ async function expectUnavailable(server: TestServer): Promise<void> {
 
 test("S44 without PostgreSQL calls are 503, and when it is back no acknowledged data is missing", async () => {
   const database = await freshDatabase();
-  const wire = new Wire(database.url);
-  await wire.join();
+  const wire = new DatabaseProxy(database.url);
+  await wire.start();
   const server = await startTestServer({ databaseUrl: wire.url });
   const written = await server.call("POST", "/api/prospect", { body: { productType: "loan" } });
   await wire.cut();
   await expectUnavailable(server);
-  await wire.join();
+  await wire.start();
   await expect.poll(async () => (await server.call("GET", "/ready")).status).toBe(200);
   const row = await server.ctx.db.selectFrom("prospects").select("id").where("id", "=", written.body.prospectAppId).executeTakeFirst();
   expect(row).toBeDefined();
@@ -39,7 +39,7 @@ test("S44 without PostgreSQL calls are 503, and when it is back no acknowledged 
 const folder = () => mkdtempSync(join(tmpdir(), "saral-faults-"));
 
 /** Whether a server accepts connections there. */
-async function listens(port: number, hostname: string): Promise<boolean> {
+async function isListening(port: number, hostname: string): Promise<boolean> {
   const socket = connect(port, hostname);
   const connected = await once(socket, "connect").then(
     () => true,
@@ -67,7 +67,7 @@ test("S48 at SIGTERM a running request completes, and the exit code is 0", async
   await expect.poll(() => answer).toBe("HTTP/1.1 100 Continue\r\n\r\n");
   socket.write(body.slice(0, 5));
   const stopped = product.stop();
-  await expect.poll(() => listens(Number(port), hostname)).toBe(false);
+  await expect.poll(() => isListening(Number(port), hostname)).toBe(false);
   socket.write(body.slice(5));
   expect(await stopped, product.output()).toBe(0);
   await closed;
@@ -80,7 +80,7 @@ test("S48 at SIGTERM a running request completes, and the exit code is 0", async
 
 test("S48 a second process on one data folder refuses to start, and the first continues", async () => {
   const dataDir = folder();
-  let first: OwnProduct | null = null;
+  let first: StartedProduct | null = null;
   try {
     first = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir });
     await expect(startProduct({ SIMULATOR: "off", DATA_DIR: dataDir })).rejects.toThrow(new RegExp(`in use by process ${first.pid}`));

@@ -13,8 +13,8 @@ test("a key with sixteen distinct bytes is accepted, one with fifteen is guessab
 });
 
 test("a key with one byte seven times is accepted, with one eight times it is guessable", () => {
-  const drawn = Buffer.from("b1c8e4f60dd92a7331a55be8942fc60f7e1d83bb4c69f0a7d2583e9c16e1742b", "hex");
-  const holding = (times: number) => drawn.map((byte, index) => (index % 4 === 0 && index / 4 < times ? 7 : byte));
+  const random = Buffer.from("b1c8e4f60dd92a7331a55be8942fc60f7e1d83bb4c69f0a7d2583e9c16e1742b", "hex");
+  const holding = (times: number) => random.map((byte, index) => (index % 4 === 0 && index / 4 < times ? 7 : byte));
   for (const [times, guessable] of [
     [7, false],
     [8, true],

@@ -16,23 +16,23 @@ const call = (key: string) => ({ scope: "a test", customerId: null, key, body: n
 const keysNamed = (key: string) => server.ctx.db.selectFrom("idempotency_keys").select("key").where("key", "=", key).execute();
 
 /** A piece of work that ends on request, and reports its start. */
-function held() {
+function controllableWork() {
   const end = Promise.withResolvers<string>();
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const work = () => {
-    begun.resolve();
+    started.resolve();
     return end.promise;
   };
-  return { work, begun: begun.promise, answer: end.resolve, fail: end.reject };
+  return { work, started: started.promise, answer: end.resolve, fail: end.reject };
 }
 
 test("S46 a call that fails after another one took over its key does not release that key", async () => {
-  const [slow, next] = [held(), held()];
+  const [slow, next] = [controllableWork(), controllableWork()];
   const first = runIdempotently(server.ctx, call("taken-over"), slow.work);
-  await slow.begun;
+  await slow.started;
   server.clock.pass(61);
   const second = runIdempotently(server.ctx, call("taken-over"), next.work);
-  await next.begun;
+  await next.started;
   slow.fail(new ApiError("BAD_REQUEST"));
   await expect(first).rejects.toMatchObject({ code: "BAD_REQUEST" });
   const third = runIdempotently(server.ctx, call("taken-over"), async () => "done again");
@@ -41,12 +41,12 @@ test("S46 a call that fails after another one took over its key does not release
 });
 
 test("S46 a call that ends after another one took over its key does not replace that one's response", async () => {
-  const [slow, next] = [held(), held()];
+  const [slow, next] = [controllableWork(), controllableWork()];
   const first = runIdempotently(server.ctx, call("late-answer"), slow.work);
-  await slow.begun;
+  await slow.started;
   server.clock.pass(61);
   const second = runIdempotently(server.ctx, call("late-answer"), next.work);
-  await next.begun;
+  await next.started;
   next.answer("the second's");
   await second;
   slow.answer("the first's");
@@ -78,20 +78,20 @@ test("S46 work with an unknown outcome is not repeated at once; a refusal frees 
   }
 });
 
-const someRow = (key: string) => ({ day: "2026-01-01", route: key, count: 1 });
+const pageViewRow = (key: string) => ({ day: "2026-01-01", route: key, count: 1 });
 const rowsNamed = (key: string) => server.ctx.db.selectFrom("page_views").select("route").where("route", "=", key).execute();
 /** Work of one transaction. */
-const adds = (key: string) => inTransaction(server.ctx, (tx) => tx.insertInto("page_views").values(someRow(key)).execute());
+const addPageView = (key: string) => inTransaction(server.ctx, (tx) => tx.insertInto("page_views").values(pageViewRow(key)).execute());
 
 test("S46 committed work is never repeated, even if its response was lost; its caller gets an error after a minute", async () => {
   const lost = new Error("the answer to the commit was lost");
   const first = runIdempotently(server.ctx, call("committed"), async () => {
-    await adds("committed");
+    await addPageView("committed");
     throw lost;
   });
   await expect(first).rejects.toBe(lost);
   server.clock.pass(61);
-  await expect(runIdempotently(server.ctx, call("committed"), () => adds("committed"))).rejects.toMatchObject({
+  await expect(runIdempotently(server.ctx, call("committed"), () => addPageView("committed"))).rejects.toMatchObject({
     code: "ANSWER_LOST",
     status: 409,
   });
@@ -99,28 +99,28 @@ test("S46 committed work is never repeated, even if its response was lost; its c
 });
 
 test("S46 work that was not committed is repeated after a minute, and the first attempt cannot commit any more", async () => {
-  const slow = held();
+  const slow = controllableWork();
   const first = runIdempotently(server.ctx, call("too-late"), async () => {
     await slow.work();
-    await adds("too-late");
+    await addPageView("too-late");
   });
-  await slow.begun;
+  await slow.started;
   server.clock.pass(61);
-  await runIdempotently(server.ctx, call("too-late"), () => adds("too-late").then(() => "done"));
+  await runIdempotently(server.ctx, call("too-late"), () => addPageView("too-late").then(() => "done"));
   slow.answer("go on");
   await expect(first).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect(await rowsNamed("too-late")).toHaveLength(1);
 });
 
 test("S46 a call that waits for another gets its response at once, or runs if that one failed", async () => {
-  const [slow, failing] = [held(), held()];
+  const [slow, failing] = [controllableWork(), controllableWork()];
   const first = runIdempotently(server.ctx, call("awaited"), slow.work);
-  await slow.begun;
+  await slow.started;
   const others = Array.from({ length: 5 }, () => runIdempotently(server.ctx, call("awaited"), async () => "another"));
   slow.answer("the one");
   expect(await Promise.all([first, ...others])).toEqual(Array(6).fill("the one"));
   const refused = runIdempotently(server.ctx, call("refused-later"), failing.work);
-  await failing.begun;
+  await failing.started;
   const next = runIdempotently(server.ctx, call("refused-later"), async () => "tried");
   failing.fail(new ApiError("BAD_REQUEST"));
   await expect(refused).rejects.toMatchObject({ code: "BAD_REQUEST" });

@@ -12,40 +12,43 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const run = (text: string) => server.ctx.database.execute(text, []);
-const windows = (name: string): Migration => ({ name: `9999-${name}`, indexes: [{ name, on: "rate_windows (count) include (ends_at)" }] });
-const build = (migration: Migration) => migrate(server.ctx.database, server.clock, [...MIGRATIONS, migration]);
-const isWhole = async (name: string) =>
+const indexOnWindows = (name: string): Migration => ({
+  name: `9999-${name}`,
+  indexes: [{ name, on: "rate_windows (count) include (ends_at)" }],
+});
+const migrateWith = (migration: Migration) => migrate(server.ctx.database, server.clock, [...MIGRATIONS, migration]);
+const isValidIndex = async (name: string) =>
   (await run(`select indisvalid as whole from pg_index where indexrelid = to_regclass('${name}')`)).rows[0]?.whole;
 
 /** Distinguishes one build of an index from another. */
-const numberOf = async (name: string) => (await run(`select to_regclass('${name}')::oid as number`)).rows[0]?.number;
-const notes = async (name: string) => (await run(`select 1 from migrations where name = '9999-${name}'`)).rows.length;
+const oidOf = async (name: string) => (await run(`select to_regclass('${name}')::oid as number`)).rows[0]?.number;
+const recordedMigrations = async (name: string) => (await run(`select 1 from migrations where name = '9999-${name}'`)).rows.length;
 
 test("an index is built once and recorded, and a recorded one is not checked again", async () => {
-  await build(windows("by_count"));
-  expect([await isWhole("by_count"), await notes("by_count")]).toEqual([true, 1]);
+  await migrateWith(indexOnWindows("by_count"));
+  expect([await isValidIndex("by_count"), await recordedMigrations("by_count")]).toEqual([true, 1]);
   await run("drop index by_count");
-  await build(windows("by_count"));
-  expect([await numberOf("by_count"), await notes("by_count")]).toEqual([null, 1]);
+  await migrateWith(indexOnWindows("by_count"));
+  expect([await oidOf("by_count"), await recordedMigrations("by_count")]).toEqual([null, 1]);
 });
 
 test("an existing index that was not recorded is unchanged; an interrupted one is rebuilt", async () => {
-  await build(windows("by_end"));
-  const first = await numberOf("by_end");
+  await migrateWith(indexOnWindows("by_end"));
+  const first = await oidOf("by_end");
   const forget = () => run("delete from migrations where name = '9999-by_end'");
   await forget();
-  await build(windows("by_end"));
-  expect([await numberOf("by_end"), await notes("by_end")]).toEqual([first, 1]);
+  await migrateWith(indexOnWindows("by_end"));
+  expect([await oidOf("by_end"), await recordedMigrations("by_end")]).toEqual([first, 1]);
   await forget();
   await run("update pg_index set indisvalid = false where indexrelid = 'by_end'::regclass");
-  await build(windows("by_end"));
-  expect([await isWhole("by_end"), await notes("by_end")]).toEqual([true, 1]);
-  expect(await numberOf("by_end")).not.toBe(first);
+  await migrateWith(indexOnWindows("by_end"));
+  expect([await isValidIndex("by_end"), await recordedMigrations("by_end")]).toEqual([true, 1]);
+  expect(await oidOf("by_end")).not.toBe(first);
 });
 
 test("two concurrent starts leave one valid index", async () => {
-  await Promise.all([build(windows("by_two")), build(windows("by_two"))]);
-  expect(await isWhole("by_two")).toBe(true);
+  await Promise.all([migrateWith(indexOnWindows("by_two")), migrateWith(indexOnWindows("by_two"))]);
+  expect(await isValidIndex("by_two")).toBe(true);
 });
 
 test("writes continue while an index is built, and a server that starts meanwhile waits", async () => {
@@ -55,7 +58,7 @@ test("writes continue while an index is built, and a server that starts meanwhil
   let starting: Promise<void> = Promise.resolve();
   await db.transaction().execute(async (tx) => {
     await tx.insertInto("rate_windows").values(row("open")).execute();
-    building = database.exclusively(() => build(windows("while_written")));
+    building = database.exclusively(() => migrateWith(indexOnWindows("while_written")));
     await until(
       async () =>
         (
@@ -64,11 +67,11 @@ test("writes continue while an index is built, and a server that starts meanwhil
           )
         ).rows[0],
     );
-    starting = database.exclusively(() => build(windows("while_written")));
+    starting = database.exclusively(() => migrateWith(indexOnWindows("while_written")));
     await db.insertInto("rate_windows").values(row("another")).execute();
   });
   await Promise.all([building, starting]);
-  expect(await isWhole("while_written")).toBe(true);
+  expect(await isValidIndex("while_written")).toBe(true);
 });
 
 const NAME = /create\s+(?:unique\s+)?index\s+(\w+)/gi;
@@ -78,20 +81,20 @@ const INDEX = /create\s+(?:unique\s+)?index\s+\w+\s+on\s+(\w+)/gi;
 test("a migration in one transaction creates indexes of its own new tables only", () => {
   const wrong = MIGRATIONS.flatMap((migration) => {
     if ("indexes" in migration) return [];
-    const made = new Set([...migration.sql.matchAll(/create\s+table\s+(\w+)/gi)].map(([, table]) => table));
-    return [...migration.sql.matchAll(INDEX)].filter(([, table]) => !made.has(table)).map(([text]) => `${migration.name}: ${text}`);
+    const created = new Set([...migration.sql.matchAll(/create\s+table\s+(\w+)/gi)].map(([, table]) => table));
+    return [...migration.sql.matchAll(INDEX)].filter(([, table]) => !created.has(table)).map(([text]) => `${migration.name}: ${text}`);
   });
   expect(wrong).toEqual([]);
 });
 
 test("the names of indexes are unique, as a second one would count as built", () => {
-  const made = MIGRATIONS.flatMap((migration) =>
+  const created = MIGRATIONS.flatMap((migration) =>
     "indexes" in migration ? migration.indexes.map(({ name }) => name) : [...migration.sql.matchAll(NAME)].map(([, name = ""]) => name),
   );
   const dropped = MIGRATIONS.flatMap((migration) =>
     "sql" in migration ? [...migration.sql.matchAll(DROPPED)].map(([, name = ""]) => name) : [],
   );
-  expect(made.filter((name, at) => made.indexOf(name) < at && !dropped.includes(name))).toEqual([]);
+  expect(created.filter((name, at) => created.indexOf(name) < at && !dropped.includes(name))).toEqual([]);
 });
 
 test("a database of another version is refused and left unchanged", async () => {

@@ -7,8 +7,15 @@ const PRODUCTION = {
   PUBLIC_URL: "https://app.saral.example",
   SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`,
 };
-const REBOUND = ["evil.example:9502", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "192.168.1.5:8080", "localhost."];
-const HERE = ["localhost", "localhost:8080", "solar.localhost:8080", "127.0.0.1:8080", "127.5.6.7", "[::1]:8080"];
+const REBOUND_HOSTS = [
+  "evil.example:9502",
+  "evil.example",
+  "localhost.evil.example",
+  "127.0.0.1.evil.example",
+  "192.168.1.5:8080",
+  "localhost.",
+];
+const LOCAL_HOSTS = ["localhost", "localhost:8080", "solar.localhost:8080", "127.0.0.1:8080", "127.5.6.7", "[::1]:8080"];
 
 const begin = (server: TestServer, host: string, origin: string) =>
   server.call("POST", "/api/prospect", { body: { productType: "loan" }, headers: { host, origin, "sec-fetch-site": "same-origin" } });
@@ -20,7 +27,7 @@ describe("S56 outside production a request with a rebound host name", () => {
   });
   afterAll(() => server.stop());
 
-  test.each(REBOUND)("%s is refused, and reads no passcode", async (host) => {
+  test.each(REBOUND_HOSTS)("%s is refused, and reads no passcode", async (host) => {
     const calls = [
       await server.call("GET", "/api/dev/outbox?to=9876543210", { headers: { host } }),
       await server.call("GET", "/in/home/app/", { headers: { host } }),
@@ -30,7 +37,7 @@ describe("S56 outside production a request with a rebound host name", () => {
     expect(await server.ctx.db.selectFrom("prospects").select("id").execute()).toEqual([]);
   });
 
-  test.each(HERE)("%s is accepted as this machine", async (host) => {
+  test.each(LOCAL_HOSTS)("%s is accepted as this machine", async (host) => {
     expect((await server.call("GET", "/api/dev/outbox?to=9876543210", { headers: { host } })).status).toBe(200);
   });
 });

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const get = (url: string, cookie: string, token?: string) => server.call("GET", url, { headers: { cookie }, ...(token && { token }) });
-const erased = ({ cookies }: Answer) => cookies.filter(({ value }) => value === "").map(({ name }) => name);
-const isIn = async ({ prospectAppId, token }: { prospectAppId: string; token: string }) =>
+const clearedCookies = ({ cookies }: Answer) => cookies.filter(({ value }) => value === "").map(({ name }) => name);
+const isSignedIn = async ({ prospectAppId, token }: { prospectAppId: string; token: string }) =>
   (await server.call("GET", `/api/user/${prospectAppId}`, { token })).status === 200;
 
 test("a session signed out offline ends with the browser's next request, which does not return its token", async () => {
@@ -27,15 +27,15 @@ test("a session signed out offline ends with the browser's next request, which d
   expect(read.body).toEqual({ value: null });
   // A concurrent call may be a sign-in.
   expect(read.cookies).toEqual([]);
-  expect(await isIn(old)).toBe(false);
+  expect(await isSignedIn(old)).toBe(false);
 });
 
 test("opening a page ends the session too, erases cookies that scripts cannot, and renders the page signed out", async () => {
   const old = await signInCustomer(server);
   const page = await get(`${BASE_PATH}/`, `atkn=${old.token}; left_customer=1; prospectAppId=${old.prospectAppId}`);
   expect(page.status).toBe(200);
-  expect(erased(page).sort()).toEqual(["atkn", "left_customer"]);
-  expect(await isIn(old)).toBe(false);
+  expect(clearedCookies(page).sort()).toEqual(["atkn", "left_customer"]);
+  expect(await isSignedIn(old)).toBe(false);
 });
 
 test("the next sign-in on the device is not affected by late requests of the previous session", async () => {
@@ -49,15 +49,15 @@ test("the next sign-in on the device is not affected by late requests of the pre
   const signedIn = await server.call("POST", "/api/otp/verify", { headers, body: { prospectAppId, to, otp } });
   expect(signedIn.status).toBe(200);
   const next = { prospectAppId: signedIn.body.prospectAppId, token: signedIn.body.token };
-  expect([await isIn(old), await isIn(next)]).toEqual([false, true]);
+  expect([await isSignedIn(old), await isSignedIn(next)]).toEqual([false, true]);
   // Without the mark the new token is what the browser has.
-  expect(erased(signedIn)).toEqual(["left_customer"]);
+  expect(clearedCookies(signedIn)).toEqual(["left_customer"]);
   expect(signedIn.cookies.find(({ name, value }) => name === "atkn" && value !== "")?.value).toBe(next.token);
 
   // What was on its way since before, with the cookies of then.
   const late = [await get("/api/cookies/read?name=language", left), await get("/api/config/customer", left)];
   expect(late.flatMap(({ cookies }) => cookies)).toEqual([]);
-  expect(await isIn(next)).toBe(true);
+  expect(await isSignedIn(next)).toBe(true);
   expect((await get("/api/cookies/read?name=atkn", `atkn=${next.token}`)).body).toEqual({ value: next.token });
 });
 
@@ -67,21 +67,21 @@ test("another tab with the token is signed out by its next call, and a logout th
   expect(call.status).toBe(401);
   const old = await signInCustomer(server);
   const leave = await server.call("POST", "/api/logout", { token: old.token, headers: { cookie: `atkn=${old.token}; left_customer=1` } });
-  expect(erased(leave)).toEqual(expect.arrayContaining(["atkn", "left_customer"]));
-  expect(await isIn(old)).toBe(false);
+  expect(clearedCookies(leave)).toEqual(expect.arrayContaining(["atkn", "left_customer"]));
+  expect(await isSignedIn(old)).toBe(false);
 });
 
 test("the sign-out mark of one area ends no session of another, and without a token has no effect", async () => {
   const old = await signInCustomer(server);
   await get("/api/cookies/read?name=language", `atkn=${old.token}; left_admin=1; left_partner=1`);
   await get("/api/cookies/read?name=language", "left_customer=1");
-  expect(await isIn(old)).toBe(true);
+  expect(await isSignedIn(old)).toBe(true);
 });
 
 test.each([
   ["admin", "a_atkn", "left_admin", "/api/admin-reverify", ["signed-in", "signed-out"]],
   ["partner", "p_atkn", "left_partner", "/api/partner/reverify", []],
-] as const)("in the area %s the session ends likewise, with that area's audit entries", async (area, cookie, left, check, kept) => {
+] as const)("in the area %s the session ends likewise, with that area's audit entries", async (area, cookie, left, check, stored) => {
   const login = (headers: Record<string, string> = {}) =>
     server.call("POST", `/api/${area}/login`, { headers, body: { username: "left", password: PASSWORD } });
   const old = (await login()).body.token as string;
@@ -99,10 +99,10 @@ test.each([
     .where("staff_id", "=", id)
     .orderBy("number")
     .execute();
-  expect(auditEntries.map(({ action }) => action)).toEqual(kept);
+  expect(auditEntries.map(({ action }) => action)).toEqual(stored);
 
   const next = await login({ cookie: `${cookie}=${old}; ${left}=1` });
-  expect(erased(next)).toContain(left);
+  expect(clearedCookies(next)).toContain(left);
   await get("/api/cookies/read?name=language", `${cookie}=${old}; ${left}=1`);
   expect((await server.call("GET", check, { token: next.body.token })).status).toBe(200);
 });

@@ -8,11 +8,11 @@ import { type Answer, startTestServer, type TestServer } from "../../support/ser
 
 /** Small, so that the tests meet them. Half a minute's calls may come at once. */
 const LIMITS = { writesPerMinute: 60, addressWritesPerMinute: 90, applicationsPerHour: 4 };
-const AT_ONCE = 30;
-const ADDRESS_AT_ONCE = 45;
+const BURST = 30;
+const ADDRESS_BURST = 45;
 
 /** Calls until one is refused, slightly more often than the burst allows, as time passes meanwhile. Returns the refusal. */
-async function untilRefused(call: (index: number) => Promise<Answer>, atOnce: number): Promise<Answer> {
+async function callUntilRefused(call: (index: number) => Promise<Answer>, atOnce: number): Promise<Answer> {
   for (let index = 1; index <= atOnce * 5; index++) {
     const answer = await call(index);
     if (answer.status === 429) {
@@ -97,7 +97,7 @@ test("S58 a customer who writes without pause is limited with Retry-After, and o
       body: { form: "personal-loan", release: server.releases.live().hash, answers: { emi: 1 } },
     });
   const { token, prospectAppId } = busy;
-  const refused = await untilRefused(() => draft(busy), AT_ONCE);
+  const refused = await callUntilRefused(() => draft(busy), BURST);
   expect(refused.body.code).toBe("TOO_MANY_REQUESTS");
   expect(refused.headers["retry-after"]).toBe("1");
   expect((await server.call("GET", `/api/user/${prospectAppId}`, { token })).status).toBe(200);
@@ -107,38 +107,38 @@ test("S58 a customer who writes without pause is limited with Retry-After, and o
   // Whatever writes counts together.
   server.clock.pass(60);
   const body = { uid: prospectAppId, language: 1 };
-  await untilRefused((index) => (index % 2 === 0 ? draft(busy) : server.call("POST", "/api/set-language", { token, body })), AT_ONCE);
+  await callUntilRefused((index) => (index % 2 === 0 ? draft(busy) : server.call("POST", "/api/set-language", { token, body })), BURST);
 });
 
 test("S58 unauthenticated callers are limited by network", async () => {
   const languages = (from: string) => server.call("POST", "/api/getLanguages", { body: { countryCode: "IN" }, from });
-  await untilRefused((index) => languages(`2001:db8:7:7::${index.toString(16)}`), ADDRESS_AT_ONCE);
+  await callUntilRefused((index) => languages(`2001:db8:7:7::${index.toString(16)}`), ADDRESS_BURST);
   expect((await languages("2001:db8:7:8::1")).status).toBe(200);
 });
 
 /** A body that is refused before anything validates it. */
-const HOSTILE = JSON.stringify({ productType: `a${"\u0301\u0327".repeat(15)}`.repeat(4_000) });
-const HOSTILES = {
-  "of marks": HOSTILE,
+const HOSTILE_TEXT = JSON.stringify({ productType: `a${"\u0301\u0327".repeat(15)}`.repeat(4_000) });
+const HOSTILE_BODIES = {
+  "of marks": HOSTILE_TEXT,
   "of too many values": JSON.stringify(Array(3_000).fill(0)),
   "nested too deep": "[".repeat(100_000),
   "that is no JSON": `{"a": ${"1".repeat(100_000)}`,
 };
 
-test.each(Object.entries(HOSTILES))(
+test.each(Object.entries(HOSTILE_BODIES))(
   "S58 eight clients who send bodies %s are limited after a few each, and others are not affected",
   async (_, body) => {
     server.clock.pass(60);
     const headers = { "content-type": "application/json" };
-    let looked = 0;
+    let compared = 0;
     for (let caller = 1; caller <= 8; caller++) {
       const answers: Answer[] = [];
       for (let time = 0; time < 12; time++)
         answers.push(await server.call("POST", "/api/prospect", { body, headers, from: `198.51.100.${caller}` }));
-      looked += answers.filter(({ status }) => status === 400).length;
+      compared += answers.filter(({ status }) => status === 400).length;
       expect(answers.find(({ status }) => status === 429)?.headers["retry-after"]).toMatch(/^\d+$/);
     }
-    expect(looked).toBeLessThan(8 * 8);
+    expect(compared).toBeLessThan(8 * 8);
     expect((await server.call("POST", "/api/getLanguages", { body: { countryCode: "IN" }, from: "198.51.100.99" })).status).toBe(200);
     expect((await server.call("GET", "/live")).status).toBe(200);
   },
@@ -147,7 +147,7 @@ test.each(Object.entries(HOSTILES))(
 test("S58 a customer who sends hostile bodies is limited for a while, and others are not", async () => {
   const [busy, other] = [await signInCustomer(server), await signInCustomer(server)];
   const send = ({ token }: SignedInCustomer) =>
-    server.call("POST", "/api/set-language", { token, body: HOSTILE, headers: { "content-type": "application/json" } });
+    server.call("POST", "/api/set-language", { token, body: HOSTILE_TEXT, headers: { "content-type": "application/json" } });
   const statuses: number[] = [];
   for (let time = 0; time < 10; time++) statuses.push((await send(busy)).status);
   expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
@@ -202,7 +202,7 @@ describe("a rate limit", () => {
     const clock = { at: 0, elapsed: () => clock.at };
     return { clock, calls: new CallCounter(clock) };
   };
-  const pace = { name: "x", perMinute: 60, atOnce: 3 };
+  const limit = { name: "x", perMinute: 60, atOnce: 3 };
   const refusal = (work: () => void): number | null => {
     try {
       work();
@@ -214,7 +214,7 @@ describe("a rate limit", () => {
 
   test("permits a burst, then calls at its rate, and after a pause no larger burst", () => {
     const { clock, calls } = counter();
-    const call = () => refusal(() => calls.count(pace, "one"));
+    const call = () => refusal(() => calls.count(limit, "one"));
     expect([call(), call(), call(), call(), call()]).toEqual([null, null, null, 1, 1]);
     clock.at += 999;
     expect(call()).toBe(1);
@@ -228,11 +228,11 @@ describe("a rate limit", () => {
 
   test("counts a charge as several calls, and caps the wait after many charges", () => {
     const { clock, calls } = counter();
-    const call = () => refusal(() => calls.count(pace, "one"));
+    const call = () => refusal(() => calls.count(limit, "one"));
     expect(call()).toBeNull();
-    calls.charge(pace, "one", 10);
+    calls.charge(limit, "one", 10);
     expect(call()).toBe(9);
-    for (let time = 0; time < 100; time++) calls.charge(pace, "one", 10);
+    for (let time = 0; time < 100; time++) calls.charge(limit, "one", 10);
     expect(call()).toBe(11);
     clock.at += 11_000;
     expect([call(), call()]).toEqual([null, 1]);
@@ -244,12 +244,12 @@ describe("a rate limit", () => {
     expect(refusal(() => calls.count(slow, "one"))).toBeNull();
     expect(refusal(() => calls.count(slow, "one"))).toBe(30);
     expect(refusal(() => calls.count(slow, "other"))).toBeNull();
-    expect(refusal(() => calls.count(pace, "one"))).toBeNull();
+    expect(refusal(() => calls.count(limit, "one"))).toBeNull();
   });
 
   test("of very many subjects forgets the least recently used", () => {
     const { calls } = counter();
-    const once = { ...pace, atOnce: 1 };
+    const once = { ...limit, atOnce: 1 };
     for (let index = 0; index < 20_000; index++) calls.count(once, `subject ${index}`);
     expect(refusal(() => calls.count(once, "subject 0"))).toBe(1);
     calls.count(once, "one more");
@@ -264,7 +264,7 @@ test("S58 metrics are generated once for all callers within a few seconds, and l
   expect(two.body).toBe(one.body);
   server.clock.pass(6);
   expect((await metrics("203.0.113.1")).body).not.toBe(one.body);
-  await untilRefused(() => metrics("203.0.113.1"), 10);
+  await callUntilRefused(() => metrics("203.0.113.1"), 10);
   expect((await metrics("203.0.113.2")).status).toBe(200);
 });
 
@@ -274,5 +274,5 @@ test("S58 the API description is generated once, and not sent again to a client 
   const etag = first.headers.etag ?? "";
   const again = await server.call("GET", "/api/openapi.json", { headers: { "if-none-match": etag } });
   expect([again.status, again.body]).toEqual([304, ""]);
-  await untilRefused(() => server.call("GET", "/api/openapi.json"), 10);
+  await callUntilRefused(() => server.call("GET", "/api/openapi.json"), 10);
 });

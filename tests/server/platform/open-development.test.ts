@@ -62,18 +62,18 @@ describe("S56 outside production", () => {
 describe("S15 a hand-made key is refused in production", () => {
   const counted = (step: number, from = 0) => Buffer.from(Array.from({ length: 32 }, (_, index) => (from + index * step) & 255));
   const numbers = (of: (index: number) => number) => Buffer.from(Array.from({ length: 32 }, (_, index) => of(index)));
-  const half = Buffer.from("9f03c6587ad10bee42a9156d8730fb24", "hex");
+  const hexBytes = Buffer.from("9f03c6587ad10bee42a9156d8730fb24", "hex");
   const written: [string, Buffer][] = [
     ["a sentence", Buffer.from("correct horse battery staple abc")],
     ["a password", Buffer.from("Sup3rS3cr3t!Sup3rS3cr3t!2026-Key")],
     ["hexadecimal digits", Buffer.from("0123456789abcdef0123456789abcdee")],
     ["text instead of base64", Buffer.from("thisisourverysecretkeyforproductiononlynow4=", "base64")],
     ["few different bytes", Buffer.from(Array.from({ length: 32 }, (_, index) => 128 + ((index * index) % 11)))],
-    ["one half repeated", Buffer.concat([half, half])],
+    ["one half repeated", Buffer.concat([hexBytes, hexBytes])],
     ["bytes counting up", counted(1)],
     ["bytes counting up from 200", counted(1, 200)],
-    ["sixteen zeros before sixteen random bytes", Buffer.concat([Buffer.alloc(16), half])],
-    ["sixteen zeros among sixteen random bytes", Buffer.from([...half].flatMap((byte) => [byte, 0]))],
+    ["sixteen zeros before sixteen random bytes", Buffer.concat([Buffer.alloc(16), hexBytes])],
+    ["sixteen zeros among sixteen random bytes", Buffer.from([...hexBytes].flatMap((byte) => [byte, 0]))],
     ["squares", numbers((index) => index * index)],
     ["cubes", numbers((index) => index ** 3)],
     ["a quadratic sequence", numbers((index) => (index * (index + 1)) / 2 + 99)],

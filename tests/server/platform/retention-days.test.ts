@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** For how many days rows are kept where the site does not say, and by which moment of theirs it is counted. */
-const KEPT: [table: string, column: string, days: number][] = [
+const RETENTION: [table: string, column: string, days: number][] = [
   ["rate_windows", "ends_at", 0],
   ["idempotency_keys", "created_at", 1],
   ["otp_codes", "created_at", 1],
@@ -38,7 +38,7 @@ const KEPT: [table: string, column: string, days: number][] = [
 ];
 
 /** One row in each of the tables. The prospect has no signed-in customer and no sent code. */
-async function fill(): Promise<void> {
+async function addRows(): Promise<void> {
   const { token, prospectAppId } = await signInCustomer(server);
   const body = { form: "personal-loan", release: server.releases.live().hash, answers: goodAnswers() };
   expect((await server.call("PATCH", `/api/user/${prospectAppId}`, { token, body })).status).toBe(200);
@@ -48,10 +48,10 @@ async function fill(): Promise<void> {
   const startNew = { prospectAppId, productType: "loan" };
   expect((await server.call("POST", "/api/applications", { token, body: startNew, headers })).status).toBe(200);
   await newProspect(server);
-  await askAsMerchant();
+  await sendMerchantEnquiry();
 }
 
-function askAsMerchant(contact: object = {}) {
+function sendMerchantEnquiry(contact: object = {}) {
   const answers = {
     business_name: "Asha Stores",
     tin_any: "ABCCE1234F",
@@ -67,28 +67,28 @@ function askAsMerchant(contact: object = {}) {
   return server.call("POST", "/api/merchants", { body });
 }
 
-const unbound = "customer_id is null and not exists (select from otp_codes where otp_codes.prospect_id = prospects.id)";
-const countOf = async (table: string) => {
-  const only = table === "prospects" ? ` where ${unbound}` : "";
+const withoutCustomer = "customer_id is null and not exists (select from otp_codes where otp_codes.prospect_id = prospects.id)";
+const countRows = async (table: string) => {
+  const only = table === "prospects" ? ` where ${withoutCustomer}` : "";
   const { rows } = await server.ctx.database.execute(`select count(*)::int as n from ${table}${only}`);
   return Number(rows[0]?.n);
 };
 
 /** Moves all rows of a table so that the given time is that long ago. */
-const age = (table: string, column: string, ms: number) =>
+const makeOlder = (table: string, column: string, ms: number) =>
   server.ctx.database.execute(`update ${table} set ${column} = $1`, [new Date(server.clock.now().getTime() - ms).toISOString()]);
 
 test("if the site defines no period, rows are kept for the default days and not longer", async () => {
-  await fill();
-  for (const [table, column, days] of KEPT) {
-    const before = await countOf(table);
+  await addRows();
+  for (const [table, column, days] of RETENTION) {
+    const before = await countRows(table);
     expect(before, table).toBeGreaterThan(0);
-    await age(table, column, days * DAY_MS - 60_000);
+    await makeOlder(table, column, days * DAY_MS - 60_000);
     await retain(server.ctx);
-    expect(await countOf(table), `${table}, a minute before`).toBe(before);
-    await age(table, column, days * DAY_MS + 60_000);
+    expect(await countRows(table), `${table}, a minute before`).toBe(before);
+    await makeOlder(table, column, days * DAY_MS + 60_000);
     await retain(server.ctx);
-    expect(await countOf(table), `${table}, a minute after`).toBe(0);
+    expect(await countRows(table), `${table}, a minute after`).toBe(0);
   }
 });
 
@@ -170,24 +170,24 @@ describe("rows that features insert for a time", () => {
   test.each(INSERTED)("%s are deleted by %s after %d days, and not before", async (table, by, days, insert) => {
     await run(insert);
     const [aged = "", column = ""] = by.split(".");
-    await age(aged, column, days * DAY_MS - 60_000);
+    await makeOlder(aged, column, days * DAY_MS - 60_000);
     await retain(server.ctx);
-    expect(await countOf(table)).toBe(1);
-    await age(aged, column, days * DAY_MS + 60_000);
+    expect(await countRows(table)).toBe(1);
+    await makeOlder(aged, column, days * DAY_MS + 60_000);
     await retain(server.ctx);
-    expect(await countOf(table)).toBe(0);
+    expect(await countRows(table)).toBe(0);
   });
 
   test("a row that another transaction has locked does not delay the others, and is deleted by the next run", async () => {
     await run("insert into staff_reset_requests select gen_random_uuid(), 'admin', 's', 'en', now() from generate_series(1, 2)");
-    await age("staff_reset_requests", "created_at", 2 * DAY_MS);
+    await makeOlder("staff_reset_requests", "created_at", 2 * DAY_MS);
     await inTransaction(server.ctx, async (tx) => {
       await tx.selectFrom("staff_reset_requests").select("id").limit(1).forUpdate().execute();
       await retain(server.ctx);
-      expect(await countOf("staff_reset_requests")).toBe(1);
+      expect(await countRows("staff_reset_requests")).toBe(1);
     });
     await retain(server.ctx);
-    expect(await countOf("staff_reset_requests")).toBe(0);
+    expect(await countRows("staff_reset_requests")).toBe(0);
   });
 
   test("the file of an upload and its foreseen rows stay while its job waits or runs", async () => {
@@ -197,7 +197,7 @@ describe("rows that features insert for a time", () => {
           select gen_random_uuid(), 'u', id, 'n', '${state}', false, ${STAFF}, '${state}', 1, '{}', now(),
             case when '${state}' in ('waiting', 'running') then null else now() end from file returning id)
         insert into upload_foreseen select id, 'n', '{}' from job`);
-    await age("upload_files", "created_at", 31 * DAY_MS);
+    await makeOlder("upload_files", "created_at", 31 * DAY_MS);
     await retain(server.ctx);
     const { rows } =
       await run(`select state, file_id is not null as file, exists (select from upload_foreseen where job_id = upload_jobs.id) as foreseen
@@ -214,7 +214,7 @@ describe("rows that features insert for a time", () => {
     await run(`insert into help_requests (id, created_at, sealed_request, contacts, customer_id)
       values (gen_random_uuid(), now(), 's', '{}', ${CUSTOMER})`);
     const tables = ["call_events", "campaign_recipients", "help_requests"];
-    const counts = () => Promise.all(tables.map((table) => countOf(table)));
+    const counts = () => Promise.all(tables.map((table) => countRows(table)));
     const before = await counts();
     await retain(server.ctx);
     expect(await counts()).toEqual(before);
@@ -230,9 +230,9 @@ test("requests with the number of an erased customer are deleted with the custom
   for (const [index, phone] of [mobile, others].entries()) {
     const help = { contactName: "Meera", email: `meera${index}@example.com`, phoneNumber: phone, description: "A question" };
     expect((await server.call("POST", "/api/help", { body: help })).status).toBe(200);
-    expect((await askAsMerchant({ mobile_phone_number: phone, email: `asha${index}@example.com` })).status).toBe(200);
+    expect((await sendMerchantEnquiry({ mobile_phone_number: phone, email: `asha${index}@example.com` })).status).toBe(200);
   }
-  const counts = async () => [await countOf("help_requests"), await countOf("merchant_requests")];
+  const counts = async () => [await countRows("help_requests"), await countRows("merchant_requests")];
   await retain(server.ctx);
   // A merchant's request is a request for help too.
   expect(await counts()).toEqual([4, 2]);
@@ -249,17 +249,17 @@ test("requests with the number of an erased customer are deleted with the custom
   expect((await server.call("POST", "/api/help", { body: later })).status).toBe(200);
   await retain(server.ctx);
   expect(await counts()).toEqual([3, 1]);
-  expect(await countOf("erased_contacts")).toBeGreaterThan(0);
+  expect(await countRows("erased_contacts")).toBeGreaterThan(0);
   server.clock.pass(86_401);
   await retain(server.ctx);
-  expect(await countOf("erased_contacts")).toBe(0);
+  expect(await countRows("erased_contacts")).toBe(0);
 });
 
 test("a customer's prospect, and one with a recent code, are kept at any age", async () => {
   const { prospectAppId } = await signInCustomer(server);
   const asked = await newProspect(server);
   expect((await sendOtp(server, asked, newMobile())).status).toBe(200);
-  await age("prospects", "created_at", 5_000 * DAY_MS);
+  await makeOlder("prospects", "created_at", 5_000 * DAY_MS);
   await retain(server.ctx);
   const rows = await server.ctx.db.selectFrom("prospects").select("id").where("id", "in", [prospectAppId, asked]).execute();
   expect(rows).toHaveLength(2);

@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function countOf(table: string): Promise<number> {
+async function countRows(table: string): Promise<number> {
   const { rows } = await server.ctx.database.execute(`select count(*)::int as n from ${table}`);
   return Number(rows[0]?.n);
 }
 
 /** Lets time pass and the job run to its end. Returns how many rows each table has then. */
-async function afterDays(days: number): Promise<Record<string, number>> {
+async function countAfterDays(days: number): Promise<Record<string, number>> {
   server.clock.pass(days * DAY);
   await server.ctx.jobs.send(RETENTION_JOB, {}, { tx: null });
   const done = async () => {
@@ -47,7 +47,7 @@ async function afterDays(days: number): Promise<Record<string, number>> {
     return rows[0]?.done === rows[0]?.sent;
   };
   await expect.poll(done, { timeout: 30_000 }).toBe(true);
-  const counts = await Promise.all(TABLES.map(async (table) => [table, await countOf(table)] as const));
+  const counts = await Promise.all(TABLES.map(async (table) => [table, await countRows(table)] as const));
   return Object.fromEntries(counts);
 }
 
@@ -71,18 +71,18 @@ test("expired rows are deleted by a scheduled job; consents and applications sta
 
   const { rows: schedules } = await server.ctx.database.execute("select name, cron from pgboss.schedule");
   expect(schedules).toContainEqual({ name: RETENTION_JOB, cron: "17 * * * *" });
-  const first = await afterDays(0);
+  const first = await countAfterDays(0);
   expect(first).toMatchObject({ prospects: 1202, sessions: 1, outbox: 2, drafts: 1, help_requests: 1, idempotency_keys: 1, otp_codes: 2 });
-  const day = await afterDays(1.5);
+  const day = await countAfterDays(1.5);
   expect(day).toMatchObject({ prospects: 1202, sessions: 1, outbox: 2, drafts: 1, idempotency_keys: 0, otp_codes: 0, known_devices: 1 });
   expect(day.rate_windows).toBe(0);
 
   server.clock.pass(9 * DAY);
   // A code for an old prospect is newer than the prospect.
   expect((await sendOtp(server, left, newMobile())).status).toBe(200);
-  expect(await afterDays(0)).toMatchObject({ prospects: 2, outbox: 3 });
-  expect(await afterDays(2)).toMatchObject({ prospects: 1, outbox: 3, otp_codes: 0 });
-  expect(await afterDays(40)).toMatchObject({ prospects: 1, outbox: 0, sessions: 1, drafts: 1, help_requests: 1 });
-  expect(await afterDays(320)).toMatchObject({ prospects: 1, sessions: 0, drafts: 0, help_requests: 0 });
-  expect(await Promise.all(["consents", "applications", "customers", "customer_identifiers"].map(countOf))).toEqual([2, 1, 1, 1]);
+  expect(await countAfterDays(0)).toMatchObject({ prospects: 2, outbox: 3 });
+  expect(await countAfterDays(2)).toMatchObject({ prospects: 1, outbox: 3, otp_codes: 0 });
+  expect(await countAfterDays(40)).toMatchObject({ prospects: 1, outbox: 0, sessions: 1, drafts: 1, help_requests: 1 });
+  expect(await countAfterDays(320)).toMatchObject({ prospects: 1, sessions: 0, drafts: 0, help_requests: 0 });
+  expect(await Promise.all(["consents", "applications", "customers", "customer_identifiers"].map(countRows))).toEqual([2, 1, 1, 1]);
 });

@@ -9,8 +9,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const keyOf = (seed: number) => Buffer.from(Array.from({ length: 32 }, (_, index) => (index * seed + seed) % 251));
 const key = (seed: number) => keyOf(seed).toString("base64");
-const LOCAL = { DATA_DIR: folder };
-const PRODUCTION = { ...LOCAL, NODE_ENV: "production", PUBLIC_URL: "https://loans.example", SECRET_KEYS: `k1:${key(37)}` };
+const DEVELOPMENT = { DATA_DIR: folder };
+const PRODUCTION = { ...DEVELOPMENT, NODE_ENV: "production", PUBLIC_URL: "https://loans.example", SECRET_KEYS: `k1:${key(37)}` };
 
 type Values = Record<string, string>;
 
@@ -69,7 +69,7 @@ describe("is read as", () => {
     ["a site id of the maximum length", { SITE: `a${"b".repeat(47)}` }, { site: `a${"b".repeat(47)}` }],
   ];
   test.each(cases)("%s", (_name, values, expected) => {
-    expect(readSettings({ ...LOCAL, ...values })).toMatchObject(expected);
+    expect(readSettings({ ...DEVELOPMENT, ...values })).toMatchObject(expected);
   });
 
   test("a data folder below the working directory", () => {
@@ -129,7 +129,7 @@ describe("stops the start", () => {
     ["SECRET_KEYS", `k1:${key(37)},k1:${key(41)}`, /same id/],
   ];
   test.each(cases)("%s=%s", (name, value, words) => {
-    const read = () => readSettings({ ...LOCAL, [name]: value });
+    const read = () => readSettings({ ...DEVELOPMENT, [name]: value });
     expect(read).toThrow(words);
     expect(read).toThrow(new RegExp(`^${name}: `));
     expect(read).toThrow(expect.objectContaining({ name: "SettingsError" }));
@@ -165,7 +165,7 @@ describe("in production", () => {
 
   test.each(["OTP_FIXED", "FIXED_OTP", "DEV_OUTBOX", "DEMO_ACCOUNTS", "DEMO_DATA"])("S15 %s must not exist", (name) => {
     expect(() => readSettings({ ...PRODUCTION, [name]: "x" })).toThrow(new RegExp(`^${name}: `));
-    expect(readSettings({ ...LOCAL, [name]: "x" }).production).toBe(false);
+    expect(readSettings({ ...DEVELOPMENT, [name]: "x" }).production).toBe(false);
   });
 
   test("S15 no key among them is a development key", () => {

@@ -56,15 +56,15 @@ test("two transactions in a deadlock both commit in the end", async () => {
   const add = (tx: Db, key: string) =>
     tx.updateTable("rate_windows").set({ count: sql<number>`count + 1` }).where("key", "=", key).execute();
   let first = 0;
-  let meet = () => {};
+  let reportStart = () => {};
   const bothStarted = new Promise<void>((done) => {
-    meet = done;
+    reportStart = done;
   });
   const cross = (one: string, other: string) =>
     inTransaction(server.ctx, async (tx) => {
       await add(tx, one);
       first += 1;
-      if (first === 2) meet();
+      if (first === 2) reportStart();
       await bothStarted;
       await add(tx, other);
     });

@@ -15,25 +15,25 @@ import {
   sendOtp,
   signInCustomer,
 } from "../../support/customer.ts";
-import { type OwnProduct, startProduct } from "../../support/product.ts";
+import { type StartedProduct, startProduct } from "../../support/product.ts";
 import { type Caller, type FreshDatabase, freshDatabase } from "../../support/server.ts";
 
 const FORM = "personal-loan";
 const folders: string[] = [];
 const folder = () => {
-  const made = mkdtempSync(join(tmpdir(), "saral-process-"));
-  folders.push(made);
-  return made;
+  const created = mkdtempSync(join(tmpdir(), "saral-process-"));
+  folders.push(created);
+  return created;
 };
 let database: FreshDatabase;
 const shared: Record<string, string> = { SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`, SIMULATOR: "off" };
-const running = new Set<OwnProduct>();
-async function start(root?: string): Promise<OwnProduct> {
+const running = new Set<StartedProduct>();
+async function start(root?: string): Promise<StartedProduct> {
   const product = await startProduct({ ...shared, DATA_DIR: folder() }, root ? { root } : {});
   running.add(product);
   return product;
 }
-async function stop(product: OwnProduct, signal?: "SIGKILL"): Promise<number | null> {
+async function stop(product: StartedProduct, signal?: "SIGKILL"): Promise<number | null> {
   running.delete(product);
   return product.stop(signal);
 }
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 /** The same code with another engine, as a later build has it. */
-function laterBuild(): string {
+function copyAsNewerBuild(): string {
   const root = folder();
   for (const part of ["src", "schemas", "locales", "package.json", "tsconfig.json", "vite.config.ts"])
     cpSync(join(REPOSITORY, part), join(root, part), { recursive: true, preserveTimestamps: true });
@@ -78,7 +78,7 @@ async function apply(server: Caller, { token, prospectAppId }: SignedInCustomer)
 }
 
 test("S62 a later build takes over from an earlier one: sessions, drafts, decisions and files of forms continue", async () => {
-  const [root, earlier] = [laterBuild(), await start()];
+  const [root, earlier] = [copyAsNewerBuild(), await start()];
   const customer = await signInCustomer(earlier);
   const appId = await apply(earlier, customer);
   const offers = await offersOf(earlier, customer, appId);
@@ -100,8 +100,8 @@ test("S62 a later build takes over from an earlier one: sessions, drafts, decisi
 });
 
 describe("two processes side by side", () => {
-  let one: OwnProduct;
-  let two: OwnProduct;
+  let one: StartedProduct;
+  let two: StartedProduct;
   beforeAll(async () => {
     [one, two] = await Promise.all([start(), start()]);
   });

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const inColor = (documents: readonly SourceDocument[], primaryColor: string) =>
+const withColor = (documents: readonly SourceDocument[], primaryColor: string) =>
   documents.map((document) =>
     document.kind === "brand" ? { ...document, content: { ...(document.content as object), primaryColor } } : document,
   );
@@ -43,7 +43,7 @@ describe("S62 two servers", () => {
   test("load each other's publications, forward only, and do not overwrite them", async () => {
     const documents = await one.releases.liveDocuments();
     for (const [index, server] of [one, two, one].entries()) {
-      const published = await publish(server, inColor(documents, `#31317${index}`));
+      const published = await publish(server, withColor(documents, `#31317${index}`));
       expect(published.ok).toBe(true);
       for (const each of [one, two])
         await until(
@@ -52,7 +52,7 @@ describe("S62 two servers", () => {
     }
     const last = one.releases.publication();
     expect(two.releases.publication()).toBe(last);
-    await expect(publish(two, inColor(documents, "#323272"), last - 1)).rejects.toMatchObject({
+    await expect(publish(two, withColor(documents, "#323272"), last - 1)).rejects.toMatchObject({
       status: 409,
       code: "PUBLICATION_CONFLICT",
     });

@@ -6,8 +6,8 @@ import { verifyKeys } from "../../../src/server/platform/verify-keys.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
-const old = { id: "old", key: randomBytes(32) };
-const fresh = { id: "new", key: randomBytes(32) };
+const oldKey = { id: "old", key: randomBytes(32) };
+const newKey = { id: "new", key: randomBytes(32) };
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -23,10 +23,10 @@ async function newCustomer(vault: ServerVault): Promise<string> {
   return id;
 }
 
-const vaultOf = (...keys: { id: string; key: Buffer }[]) => new ServerVault(keys, server.ctx.db, systemClock);
+const createVault = (...keys: { id: string; key: Buffer }[]) => new ServerVault(keys, server.ctx.db, systemClock);
 
 test("data encrypted for one customer cannot be decrypted for another, nor after a change", async () => {
-  const vault = vaultOf(old);
+  const vault = createVault(oldKey);
   const [one, other] = [await newCustomer(vault), await newCustomer(vault)];
   const sealed = await vault.encrypt(one, "ABCPE1234F", server.ctx.db);
   expect(sealed).not.toContain("ABCPE1234F");
@@ -39,39 +39,39 @@ test("data encrypted for one customer cannot be decrypted for another, nor after
 });
 
 test("a new server key in front decrypts and finds what the old one encrypted and indexed", async () => {
-  const before = vaultOf(old);
+  const before = createVault(oldKey);
   const customer = await newCustomer(before);
   const sealed = await before.encrypt(customer, "text", server.ctx.db);
-  const after = vaultOf(fresh, old);
+  const after = createVault(newKey, oldKey);
   expect(await after.decrypt(customer, sealed, server.ctx.db)).toBe("text");
   expect(after.open("p", before.seal("p", "text"))).toBe("text");
   expect(after.blindIndex("phone", "9876543210")).toBe(before.blindIndex("phone", "9876543210"));
   expect(after.blindIndex("phone", "9876543210")).not.toBe(after.blindIndex("email", "9876543210"));
-  expect(() => vaultOf(fresh).open("p", before.seal("p", "text"))).toThrow(/SECRET_KEYS/);
+  expect(() => createVault(newKey).open("p", before.seal("p", "text"))).toThrow(/SECRET_KEYS/);
 });
 
 test("S15 S62 a server does not start without the keys of its database; a new key is listed first", async () => {
   const { db } = server.ctx;
   await db.deleteFrom("known_keys").execute();
-  const start = (...keys: { id: string; key: Buffer }[]) => verifyKeys(db, vaultOf(...keys));
-  await start(old);
-  await start(old);
+  const start = (...keys: { id: string; key: Buffer }[]) => verifyKeys(db, createVault(...keys));
+  await start(oldKey);
+  await start(oldKey);
   const another = { id: "old", key: randomBytes(32) };
   await expect(start(another)).rejects.toThrow(/^SECRET_KEYS: the key old is another/);
-  await expect(start(fresh)).rejects.toThrow(/^SECRET_KEYS: .*the key old, which is missing/);
-  await expect(start(old, fresh)).rejects.toThrow(/^SECRET_KEYS: the key old is the oldest .* stands last/);
-  await start(fresh, old);
-  await start(fresh, old);
+  await expect(start(newKey)).rejects.toThrow(/^SECRET_KEYS: .*the key old, which is missing/);
+  await expect(start(oldKey, newKey)).rejects.toThrow(/^SECRET_KEYS: the key old is the oldest .* stands last/);
+  await start(newKey, oldKey);
+  await start(newKey, oldKey);
   // What the newer one has sealed since, only it opens.
-  await expect(start(old)).rejects.toThrow(/^SECRET_KEYS: .*the key new, which is missing/);
-  await expect(start({ ...fresh, key: randomBytes(32) }, old)).rejects.toThrow(/^SECRET_KEYS: the key new is another/);
-  const kept = JSON.stringify(await db.selectFrom("known_keys").selectAll().execute());
-  for (const { key } of [old, fresh]) expect(kept).not.toContain(key.toString("base64url"));
+  await expect(start(oldKey)).rejects.toThrow(/^SECRET_KEYS: .*the key new, which is missing/);
+  await expect(start({ ...newKey, key: randomBytes(32) }, oldKey)).rejects.toThrow(/^SECRET_KEYS: the key new is another/);
+  const stored = JSON.stringify(await db.selectFrom("known_keys").selectAll().execute());
+  for (const { key } of [oldKey, newKey]) expect(stored).not.toContain(key.toString("base64url"));
 });
 
 test("without its key a customer's data cannot be read", async () => {
-  const customer = await newCustomer(vaultOf(old));
-  const sealed = await vaultOf(old).encrypt(customer, "text", server.ctx.db);
+  const customer = await newCustomer(createVault(oldKey));
+  const sealed = await createVault(oldKey).encrypt(customer, "text", server.ctx.db);
   await server.ctx.db.updateTable("customers").set({ sealed_key: null }).where("id", "=", customer).execute();
-  await expect(vaultOf(old).decrypt(customer, sealed, server.ctx.db)).rejects.toThrow(/erased/);
+  await expect(createVault(oldKey).decrypt(customer, sealed, server.ctx.db)).rejects.toThrow(/erased/);
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const under = (index: number, answers: object) =>
+const submitUnder = (index: number, answers: object) =>
   answersUnder(
     server.ctx,
     { formId: FORM, from: releases[index] ?? "", answers: answers as Record<string, unknown> },
@@ -38,7 +38,7 @@ const under = (index: number, answers: object) =>
   );
 
 test("answers of an older release pass the migrations of all releases since, and dropped fields are logged", async () => {
-  expect(await under(0, { nickname: "Mina", first_name: "Meera", gender: "NOBODY", gone: 1 })).toEqual({
+  expect(await submitUnder(0, { nickname: "Mina", first_name: "Meera", gender: "NOBODY", gone: 1 })).toEqual({
     answers: { short_name: "Mina", first_name: "Meera" },
     applied: ["one", "two"],
     lost: [
@@ -46,8 +46,8 @@ test("answers of an older release pass the migrations of all releases since, and
       { name: "gender", reason: "no-choice" },
     ],
   });
-  expect((await under(1, { pet_name: "Mina" })).answers).toEqual({ short_name: "Mina" });
-  expect(await under(2, { gone: 1 })).toEqual({ answers: { gone: 1 }, applied: [], lost: [] });
+  expect((await submitUnder(1, { pet_name: "Mina" })).answers).toEqual({ short_name: "Mina" });
+  expect(await submitUnder(2, { gone: 1 })).toEqual({ answers: { gone: 1 }, applied: [], lost: [] });
 });
 
 test("customer service sees answers with old names under the current ones", async () => {
@@ -91,6 +91,6 @@ test("after a rollback, answers entered since are read under their old names", a
   const second = server.releases.publication() - 1;
   await server.releases.takeBack(second, { author: "test", note: "too short" });
   expect(server.releases.live().hash).toBe(releases[1]);
-  expect((await under(2, { short_name: "Mina" })).answers).toEqual({ pet_name: "Mina" });
-  expect((await under(0, { nickname: "Mina" })).answers).toEqual({ pet_name: "Mina" });
+  expect((await submitUnder(2, { short_name: "Mina" })).answers).toEqual({ pet_name: "Mina" });
+  expect((await submitUnder(0, { nickname: "Mina" })).answers).toEqual({ pet_name: "Mina" });
 });

@@ -5,7 +5,7 @@ import { signInStaff } from "../tables/table-server.ts";
 import { FORM_TYPE, formOf } from "../uploads/upload-server.ts";
 
 /** The callers: each role of the staff, a partner of a brand, and an anonymous caller. */
-const CALLERS = ["1", "2", "3", "4", "partner", "nobody"] as const;
+const CALLERS = ["1", "2", "3", "4", "partner", "anonymous"] as const;
 type Caller = (typeof CALLERS)[number];
 const REFUSED = [401, 403, 404];
 
@@ -27,7 +27,7 @@ interface Kind {
 }
 
 /** What a call that is not refused may answer where what was sent is not all that it takes; `200` alone where nothing is sent. */
-async function verdicts(
+async function expectedStatuses(
   documents: readonly Kind[],
   call: (document: Kind, area: "admin" | "partner", token?: string) => Promise<number>,
   whole = true,
@@ -41,8 +41,8 @@ async function verdicts(
             ? area === "partner" && document.partners
             : area === "admin" && document.area === "admin" && document.roles.includes(Number(caller));
         const status = await call(document, area, tokens[caller]);
-        const fits = may ? (whole ? status === 200 : !REFUSED.includes(status) && status < 500) : REFUSED.includes(status);
-        if (!fits) wrong.push(`${caller} ${area} ${document.id}: ${status}`);
+        const isExpected = may ? (whole ? status === 200 : !REFUSED.includes(status) && status < 500) : REFUSED.includes(status);
+        if (!isExpected) wrong.push(`${caller} ${area} ${document.id}: ${status}`);
         server.clock.pass(5);
       }
   return wrong;
@@ -58,7 +58,7 @@ describe("S16 every document is readable by the roles that it names and by no ot
     const documents = views(kind);
     expect(documents.length).toBeGreaterThan(10);
     expect(
-      await verdicts(
+      await expectedStatuses(
         documents,
         async ({ id }, area, token) => (await server.call("GET", `/api/${area}/${kind}/${id}`, { ...(token && { token }) })).status,
       ),
@@ -73,7 +73,7 @@ describe("S16 every document is readable by the roles that it names and by no ot
     expect(documents.length).toBeGreaterThan(10);
     const read = async ({ id }: Kind, area: string, token?: string) =>
       (await server.call("GET", `/api/${area}/forms/${id}`, { ...(token && { token }) })).status;
-    expect(await verdicts(documents, read, false)).toEqual([]);
+    expect(await expectedStatuses(documents, read, false)).toEqual([]);
   });
 
   test("uploads", async () => {
@@ -85,6 +85,6 @@ describe("S16 every document is readable by the roles that it names and by no ot
       const url = `/api/${area}/uploads/${id}`;
       return (await server.app.inject({ method: "POST", url, headers, payload: formOf("Nothing\n") })).statusCode;
     };
-    expect(await verdicts(documents, upload, false)).toEqual([]);
+    expect(await expectedStatuses(documents, upload, false)).toEqual([]);
   });
 });

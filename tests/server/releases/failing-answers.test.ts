@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** An app with the server's own error handling, whose one route replies as given. */
-async function answering(handler: (reply: FastifyReply) => unknown): Promise<FastifyInstance> {
+async function startReplying(handler: (reply: FastifyReply) => unknown): Promise<FastifyInstance> {
   const app = Fastify();
   addErrors(app, server.ctx);
   addSecurityHeaders(app, server.ctx);
@@ -57,7 +57,7 @@ const FAILING: [what: string, handler: (reply: FastifyReply) => unknown, status:
 
 describe("S60 any failure in sending a response gives the caller the one error body and no internals", () => {
   test.each(FAILING)("%s", async (_what, handler, status, code) => {
-    const app = await answering(handler);
+    const app = await startReplying(handler);
     const answer = await app.inject("/");
     await app.close();
     expect([answer.statusCode, answer.json()]).toEqual([status, { message: server.releases.live().text("en", `errors.${code}`), code }]);

@@ -49,7 +49,7 @@ async function publish(documents: SourceDocument[]): Promise<string> {
 }
 
 /** The form with one more step, and one more field in its first. */
-const longer = (documents: SourceDocument[]) =>
+const withMoreSteps = (documents: SourceDocument[]) =>
   changed(documents, "form", ({ steps: [first, ...others] }: FormDocument) => {
     const pet = { type: "string", "x-label": { en: "Pet", hi: "पालतू" } } as const;
     const more = { id: "more", title: first.title, schema: { properties: { other_pet: pet } } };
@@ -77,7 +77,7 @@ test("S28 a replaced release is accepted for the site's days; a draft continues 
   const mobile = newMobile();
   const short = server.releases.live().hash;
   const documents = await server.releases.liveDocuments();
-  const long = await publish(longer(documents));
+  const long = await publish(withMoreSteps(documents));
   let customer = await signInCustomer(server, mobile);
   const answers = { first_name: "Meera", pet: "Moti", other_pet: "Sheru" };
   expect(await saveDraft(customer, long, answers)).toBe(200);
@@ -114,7 +114,7 @@ test("the recorded state of the files is no release under which a form can be sa
 test("a draft of a release that cannot be loaded any more is migrated to the live one", async () => {
   const mobile = newMobile();
   const documents = await server.releases.liveDocuments();
-  const long = await publish(longer(documents));
+  const long = await publish(withMoreSteps(documents));
   expect(await saveDraft(await signInCustomer(server, mobile), long, { first_name: "Meera", pet: "Moti" })).toBe(200);
   const short = await publish(documents);
   await makeUnservable(server.ctx.database, long);

@@ -6,7 +6,7 @@ import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/
 import { ReleaseKeeper } from "../../../src/server/platform/releases/keeper.ts";
 import { DEFAULT_TIMEOUTS } from "../../../src/server/platform/timeouts.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { byOlderCode, makeUnreadable, makeUnservable, publishStored } from "../../support/stored-releases.ts";
+import { makeUnreadable, makeUnservable, markAsBuiltByOlderCode, publishStored } from "../../support/stored-releases.ts";
 
 let server: TestServer;
 const others: ReleaseKeeper[] = [];
@@ -26,24 +26,24 @@ function otherKeeper(waits: { checkPieceMs: number; recheckMs: number; wholeMs?:
   const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line)) });
   const keeper = new ReleaseKeeper(server.ctx.database, server.clock, log, server.settings.site, waits);
   others.push(keeper);
-  return { keeper, lines, saying: (msg: string) => lines.filter((line) => line.msg === msg) };
+  return { keeper, lines, linesWithMessage: (msg: string) => lines.filter((line) => line.msg === msg) };
 }
 
 /** Disturbs the workers that check documents, until it is stopped. */
 function watchWorkers(onBegin: () => void = () => {}) {
-  const seen = { begun: 0, most: 0 };
+  const workers = { started: 0, maxAlive: 0 };
   let alive = 0;
   const listener = (worker: Worker) => {
-    seen.begun += 1;
+    workers.started += 1;
     alive += 1;
-    seen.most = Math.max(seen.most, alive);
+    workers.maxAlive = Math.max(workers.maxAlive, alive);
     worker.once("exit", () => {
       alive -= 1;
     });
     onBegin();
   };
   process.on("worker", listener);
-  return { seen, stop: () => process.off("worker", listener) };
+  return { seen: workers, stop: () => process.off("worker", listener) };
 }
 
 function changed(documents: readonly SourceDocument[], kind: string, id: string, edit: object): SourceDocument[] {
@@ -57,7 +57,7 @@ const publish = (documents: readonly SourceDocument[], keeper: ReleaseKeeper = s
   keeper.publish(documents, { author: "test", note: "a change", source: "product" });
 
 /** Publishes a colour and goes back. Returns the hash of what was in force for a moment. */
-async function oldRelease(color: string): Promise<string> {
+async function publishAndRevert(color: string): Promise<string> {
   const documents = await server.releases.liveDocuments();
   const published = await publish(colored(documents, color));
   if (!published.ok) throw new Error(JSON.stringify(published.findings));
@@ -66,11 +66,11 @@ async function oldRelease(color: string): Promise<string> {
 }
 
 test("a release that cannot be built is tried once, whatever the number of concurrent requests", async () => {
-  const [one, two] = [await oldRelease("#111111"), await oldRelease("#121212")];
+  const [one, two] = [await publishAndRevert("#111111"), await publishAndRevert("#121212")];
   for (const hash of [one, two]) await makeUnservable(server.ctx.database, hash);
   const { keeper, lines } = otherKeeper();
   await keeper.start(readCheckout(REPOSITORY));
-  const { seen, stop } = watchWorkers();
+  const { seen: workers, stop } = watchWorkers();
   const answers = await Promise.all([one, two, one, two].map((hash) => keeper.serve(hash)));
   // What never was pushes nothing out.
   await Promise.all(Array.from({ length: 8 }, (_, digit) => keeper.serve(String(digit).repeat(64))));
@@ -78,43 +78,43 @@ test("a release that cannot be built is tried once, whatever the number of concu
   stop();
   expect(answers).toEqual(answers.map(() => null));
   expect(lines.filter(({ code }) => code === "fails-when-used")).toHaveLength(2);
-  expect(seen).toEqual({ begun: 1, most: 1 });
+  expect(workers).toEqual({ started: 1, maxAlive: 1 });
 });
 
 test("a release is read for its rules without its assets", async () => {
-  const hash = await oldRelease("#141414");
+  const hash = await publishAndRevert("#141414");
   await makeUnservable(server.ctx.database, hash);
   const { keeper } = otherKeeper();
   await keeper.start(readCheckout(REPOSITORY));
-  const { seen, stop } = watchWorkers();
+  const { seen: workers, stop } = watchWorkers();
   const release = await keeper.find(hash, server.ctx.db);
   stop();
-  expect([release?.hash, release?.catalog.brands.get(brand())?.primaryColor, seen.begun]).toEqual([hash, "#141414", 0]);
+  expect([release?.hash, release?.catalog.brands.get(brand())?.primaryColor, workers.started]).toEqual([hash, "#141414", 0]);
   expect(await keeper.find(hash, server.ctx.db)).toBe(release);
 });
 
 test("a release that newer code has stored cannot be read, which is logged once", async () => {
-  const hash = await oldRelease("#151515");
+  const hash = await publishAndRevert("#151515");
   await makeUnreadable(server.ctx.database, hash);
-  const { keeper, saying } = otherKeeper();
+  const { keeper, linesWithMessage } = otherKeeper();
   await keeper.start(readCheckout(REPOSITORY));
   expect([await keeper.find(hash, server.ctx.db), await keeper.find(hash, server.ctx.db)]).toEqual([null, null]);
-  expect(saying("the documents of the release cannot be read")).toMatchObject([{ release: hash }]);
+  expect(linesWithMessage("the documents of the release cannot be read")).toMatchObject([{ release: hash }]);
   await expect(keeper.documentsOf(hash, server.ctx.db)).rejects.toThrow();
   expect(await keeper.find("0".repeat(64), server.ctx.db)).toBeNull();
 });
 
 test("a release of older code is prepared once for all concurrent requests", async () => {
-  const hash = await oldRelease("#131313");
-  await byOlderCode(server.ctx.database, hash);
+  const hash = await publishAndRevert("#131313");
+  await markAsBuiltByOlderCode(server.ctx.database, hash);
   const { keeper } = otherKeeper();
   await keeper.start(readCheckout(REPOSITORY));
-  const { seen, stop } = watchWorkers();
+  const { seen: workers, stop } = watchWorkers();
   const [first, second] = await Promise.all([keeper.serve(hash), keeper.serve(hash)]);
   stop();
   expect(first?.hash).toBe(hash);
   expect(second).toBe(first);
-  expect(seen.begun).toBe(1);
+  expect(workers.started).toBe(1);
 });
 
 test("of two concurrent publications on the same release the later one is refused, and its owner gets the reason", async () => {
@@ -137,7 +137,7 @@ test("of two concurrent publications on the same release the later one is refuse
 });
 
 test("a start that finds another publication while it checks the files merges both", async () => {
-  const edited = await oldRelease("#232323");
+  const edited = await publishAndRevert("#232323");
   const { keeper } = otherKeeper();
   let published: Promise<unknown> | null = null;
   const { stop } = watchWorkers(() => {
@@ -153,25 +153,25 @@ test("a start that finds another publication while it checks the files merges bo
 });
 
 test("of two concurrent notifications the newer release stays live, though the older one takes longer to load", async () => {
-  const [slow, quick] = [await oldRelease("#313131"), await oldRelease("#323232")];
-  const { keeper, saying } = otherKeeper();
+  const [slow, quick] = [await publishAndRevert("#313131"), await publishAndRevert("#323232")];
+  const { keeper, linesWithMessage } = otherKeeper();
   await keeper.start(await server.releases.liveDocuments());
   // The server itself has both in memory, so only the other one works on it.
-  await byOlderCode(server.ctx.database, slow);
+  await markAsBuiltByOlderCode(server.ctx.database, slow);
   let second: Promise<unknown> | null = null;
   const { stop } = watchWorkers(() => {
     second ??= publishStored(server.ctx.database, quick);
   });
   await publishStored(server.ctx.database, slow);
-  await expect.poll(() => saying("release in force").length, { timeout: 60_000 }).toBe(3);
+  await expect.poll(() => linesWithMessage("release in force").length, { timeout: 60_000 }).toBe(3);
   stop();
   expect(second).not.toBeNull();
   expect(keeper.live().hash).toBe(quick);
 });
 
 test("a late notification of an older publication does not restore it", async () => {
-  const older = await oldRelease("#414141");
-  const { keeper, saying } = otherKeeper();
+  const older = await publishAndRevert("#414141");
+  const { keeper, linesWithMessage } = otherKeeper();
   await keeper.start(await server.releases.liveDocuments());
   const { hash } = keeper.live();
   const number = keeper.publication();
@@ -182,12 +182,12 @@ test("a late notification of an older publication does not restore it", async ()
   await sql("update live_release set publication = $1", [number]);
   const next = await publish(colored(await server.releases.liveDocuments(), "#424242"));
   await expect.poll(() => keeper.publication()).toBe(number + 1);
-  expect(saying("release in force").map(({ release }) => release)).toEqual([hash, next.ok ? next.hash : ""]);
+  expect(linesWithMessage("release in force").map(({ release }) => release)).toEqual([hash, next.ok ? next.hash : ""]);
 });
 
 test("a release that cannot be served does not become live, the log reports it, and the server is not ready until the next", async () => {
   const documents = await server.releases.liveDocuments();
-  const refused = await oldRelease("#333333");
+  const refused = await publishAndRevert("#333333");
   await makeUnservable(server.ctx.database, refused);
   const other = await startTestServer({ databaseUrl: server.settings.databaseUrl ?? "" });
   const stays = other.releases.live().hash;
@@ -205,25 +205,25 @@ test("a release that cannot be served does not become live, the log reports it, 
 });
 
 /** As on a machine that is too busy for any check: less than a worker takes to begin. */
-const BUSY_MS = 1;
-const NOT_BUSY_MS = 120_000;
+const SHORT_MS = 1;
+const LONG_MS = 120_000;
 
 test("a release that timed out is retried after a pause, which grows up to an hour", async () => {
-  const hash = await oldRelease("#343434");
-  await byOlderCode(server.ctx.database, hash);
+  const hash = await publishAndRevert("#343434");
+  await markAsBuiltByOlderCode(server.ctx.database, hash);
   const minutes = 60;
-  const waits = { ...DEFAULT_TIMEOUTS, wholeMs: BUSY_MS, recheckMs: 50 * minutes * 1000 };
+  const waits = { ...DEFAULT_TIMEOUTS, wholeMs: SHORT_MS, recheckMs: 50 * minutes * 1000 };
   const { keeper, lines } = otherKeeper(waits);
   await keeper.start(await server.releases.liveDocuments());
-  const { seen, stop } = watchWorkers();
-  const ask = async () => [(await keeper.serve(hash))?.hash ?? null, seen.begun];
+  const { seen: workers, stop } = watchWorkers();
+  const ask = async () => [(await keeper.serve(hash))?.hash ?? null, workers.started];
   expect(await ask()).toEqual([null, 1]);
   expect(lines.map(({ msg }) => msg)).toContain("the release is made ready again later");
   server.clock.pass(49 * minutes);
   expect(await ask()).toEqual([null, 1]);
   server.clock.pass(minutes);
   expect(await ask()).toEqual([null, 2]);
-  waits.wholeMs = NOT_BUSY_MS;
+  waits.wholeMs = LONG_MS;
   server.clock.pass(51 * minutes);
   expect(await ask()).toEqual([null, 2]);
   server.clock.pass(9 * minutes);
@@ -237,16 +237,16 @@ test.each([
 ])("a live release that a busy machine could not load in time becomes live by itself %s", async (_, recheckMs, color) => {
   const before = server.releases.live().hash;
   const documents = await server.releases.liveDocuments();
-  const hash = await oldRelease(color);
-  const waits = { ...DEFAULT_TIMEOUTS, wholeMs: BUSY_MS, recheckMs };
-  const { keeper, saying } = otherKeeper(waits);
+  const hash = await publishAndRevert(color);
+  const waits = { ...DEFAULT_TIMEOUTS, wholeMs: SHORT_MS, recheckMs };
+  const { keeper, linesWithMessage } = otherKeeper(waits);
   await keeper.start(await server.releases.liveDocuments());
-  await byOlderCode(server.ctx.database, hash);
+  await markAsBuiltByOlderCode(server.ctx.database, hash);
   await publishStored(server.ctx.database, hash);
-  const failed = () => saying("the new release cannot be loaded: the one before stays in force here").length;
+  const failed = () => linesWithMessage("the new release cannot be loaded: the one before stays in force here").length;
   await expect.poll(failed, { timeout: 60_000 }).toBeGreaterThan(1);
   expect(keeper.live().hash).toBe(before);
-  waits.wholeMs = NOT_BUSY_MS;
+  waits.wholeMs = LONG_MS;
   await expect.poll(() => keeper.live().hash, { timeout: 60_000 }).toBe(hash);
   expect(await publish(documents)).toMatchObject({ ok: true, hash: before });
 });

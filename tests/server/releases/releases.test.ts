@@ -48,9 +48,9 @@ function changed(
   );
 }
 
-const house = () => server.releases.live().site.brand;
+const defaultBrand = () => server.releases.live().site.brand;
 const color = (documents: readonly SourceDocument[], primaryColor: string) =>
-  changed(documents, "brand", house(), () => ({ primaryColor }));
+  changed(documents, "brand", defaultBrand(), () => ({ primaryColor }));
 const publish = (documents: readonly SourceDocument[]) => server.releases.publish(documents, by("a change"));
 
 test("a publication reaches new screens without a restart; the previous release stays servable", async () => {
@@ -81,10 +81,10 @@ test("another server follows a publication", async () => {
 test("documents with errors change nothing, and the errors are reported", async () => {
   const before = server.releases.live().hash;
   const result = await publish(
-    changed(await server.releases.liveDocuments(), "brand", house(), () => ({ primaryColor: "red", surprise: 1 })),
+    changed(await server.releases.liveDocuments(), "brand", defaultBrand(), () => ({ primaryColor: "red", surprise: 1 })),
   );
   expect(result.ok).toBe(false);
-  expect(result.findings.map(({ kind, id, severity }) => [kind, id, severity])).toContainEqual(["brand", house(), "error"]);
+  expect(result.findings.map(({ kind, id, severity }) => [kind, id, severity])).toContainEqual(["brand", defaultBrand(), "error"]);
   expect(server.releases.live().hash).toBe(before);
   expect((await server.call("GET", "/api/config/customer")).body.release).toBe(before);
 });
@@ -94,7 +94,7 @@ test("the tool imports into a running server and exports from it", async () => {
   writeCheckout(files, color(readCheckout(REPOSITORY), "#345678"));
   // The house brand was edited in the product, which the files do not know.
   const refused = await config("import", "--folder", files);
-  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining(`  brand/${house()}\n`)]);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining(`  brand/${defaultBrand()}\n`)]);
   expect(server.releases.live().hash).toBe(before);
   const on = String(server.releases.publication());
   const stale = await config("import", "--folder", files, "--on", String(Number(on) - 1));
@@ -109,17 +109,17 @@ test("the tool imports into a running server and exports from it", async () => {
   writeCheckout(files, color(readCheckout(REPOSITORY), "#334455"));
   expect((await config("import", "--folder", files)).code).toBe(0);
   await publish(color(await server.releases.liveDocuments(), "#456789"));
-  expect((await config("import", "--folder", files)).output).toContain(`  brand/${house()}\n`);
+  expect((await config("import", "--folder", files)).output).toContain(`  brand/${defaultBrand()}\n`);
   const exported = await config("export", "--folder", files);
   expect([exported.code, exported.output]).toEqual([0, expect.stringContaining(`of publication ${server.releases.publication()}`)]);
-  expect(readFileSync(join(files, `schemas/brands/${house()}.json`), "utf8")).toContain("#456789");
+  expect(readFileSync(join(files, `schemas/brands/${defaultBrand()}.json`), "utf8")).toContain("#456789");
   expect((await config("check", "--folder", files)).code).toBe(0);
   const { rows } = await server.ctx.database.execute("select author, note, source from releases where note = 'From the files'");
   expect(rows).toHaveLength(1);
 });
 
 test("the tool lists the log, and rolls a publication back", async () => {
-  const color = server.releases.live().catalog.brands.get(house())?.primaryColor;
+  const color = server.releases.live().catalog.brands.get(defaultBrand())?.primaryColor;
   const number = server.releases.publication();
   expect((await config("take-back")).code).toBe(1);
   const back = await config("take-back", "--note", "Too dark", "--author", "Meera");
@@ -128,7 +128,7 @@ test("the tool lists the log, and rolls a publication back", async () => {
     expect.stringMatching(new RegExp(`publication ${number + 1}: release \\w+ of publication ${number - 1} is in force`)),
   ]);
   await expect.poll(() => server.releases.publication()).toBe(number + 1);
-  expect(server.releases.live().catalog.brands.get(house())?.primaryColor).toBe("#334455");
+  expect(server.releases.live().catalog.brands.get(defaultBrand())?.primaryColor).toBe("#334455");
   const again = await config("take-back", "--note", "Too dark");
   expect([again.code, again.output]).toEqual([
     1,
@@ -147,18 +147,18 @@ test("the tool lists the log, and rolls a publication back", async () => {
   const older = await config("log", "--before", "2");
   expect(older.output.match(/^\d+ /gm)).toEqual(["1 "]);
   expect((await config("take-back", String(number), "--note", "It was not")).code).toBe(0);
-  await expect.poll(() => server.releases.live().catalog.brands.get(house())?.primaryColor).toBe(color);
+  await expect.poll(() => server.releases.live().catalog.brands.get(defaultBrand())?.primaryColor).toBe(color);
   expect((await config("take-back", String(number + 9), "--note", "Nothing")).output).toContain(`no earlier publication ${number + 9}`);
 });
 
 test("the tool refuses documents with errors and prints these", async () => {
   writeCheckout(
     files,
-    changed(readCheckout(REPOSITORY), "brand", house(), () => ({ primaryColor: "red" })),
+    changed(readCheckout(REPOSITORY), "brand", defaultBrand(), () => ({ primaryColor: "red" })),
   );
   const { code, output } = await config("import", "--folder", files, "--on", String(server.releases.publication()));
   expect(code).toBe(1);
-  expect(output).toContain(`schemas/brands/${house()}.json#/primaryColor`);
+  expect(output).toContain(`schemas/brands/${defaultBrand()}.json#/primaryColor`);
 });
 
 test("an import without documents or without the served site publishes nothing", async () => {
@@ -180,7 +180,7 @@ test("an import without documents or without the served site publishes nothing",
 test("a changed checkout is merged with edits made in the product, and a conflict keeps the product's version", async () => {
   expect((await publish(color(readCheckout(REPOSITORY), "#345678"))).ok).toBe(true);
   await server.stop();
-  const headline = (documents: SourceDocument[]) => changed(documents, "brand", house(), () => ({ secondaryColor: "#010203" }));
+  const headline = (documents: SourceDocument[]) => changed(documents, "brand", defaultBrand(), () => ({ secondaryColor: "#010203" }));
   const site = (documents: SourceDocument[]) => changed(documents, "site", server.settings.site, () => ({ brandCookieDays: 12 }));
   server = await start(site);
   const { site: joined, catalog } = server.releases.live();

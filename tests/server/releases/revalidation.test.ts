@@ -12,7 +12,7 @@ import {
   sendOtp,
   signInCustomer,
 } from "../../support/customer.ts";
-import { SECOND, withSecondProduct } from "../../support/second-product.ts";
+import { SECOND_PRODUCT, withSecondProduct } from "../../support/second-product.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 const FORM = "personal-loan";
@@ -50,7 +50,7 @@ const changed = <T>(documents: SourceDocument[], kind: string, edit: (content: T
 const PETS = { type: "string", "x-label": { en: "Pets", hi: "पालतू" }, "x-ui": { widget: "text" } } as const;
 
 /** The product's form asks for one more thing in its step of this id. */
-const asking = (documents: SourceDocument[], step: string, required: boolean) =>
+const withQuestion = (documents: SourceDocument[], step: string, required: boolean) =>
   changed<FormDocument>(documents, "form", (form) => ({
     ...form,
     steps: form.steps.map((each) =>
@@ -111,15 +111,15 @@ const flags = async ({ token, prospectAppId }: SignedInCustomer) => {
   return [body.data.pl_update_required, body.data.pl_se_update_required];
 };
 
-const CLEAR = [0, 0];
+const NO_FLAGS = [0, 0];
 const SALARIED_FLAG = [1, 0];
 const SELF_EMPLOYED_FLAG = [0, 1];
 
 test("R2.135 a new lender that needs an answer which was never requested sets the flag of salaried customers", async () => {
   const customer = await signInCustomer(server);
   await complete(customer);
-  expect(await flags(customer)).toEqual(CLEAR);
-  await publish(withLender(asking(SHIPPED, "work", true), "pets"));
+  expect(await flags(customer)).toEqual(NO_FLAGS);
+  await publish(withLender(withQuestion(SHIPPED, "work", true), "pets"));
   expect(await flags(customer)).toEqual(SALARIED_FLAG);
 });
 
@@ -127,7 +127,7 @@ test("R4.28 a new lender sets the other flag for business customers, also at the
   const mobile = newMobile();
   const customer = await signInCustomer(server, mobile);
   await complete(customer, SELF_EMPLOYED);
-  await publish(withLender(asking(SHIPPED, "business", true), "pets"));
+  await publish(withLender(withQuestion(SHIPPED, "business", true), "pets"));
   const prospectAppId = await newProspect(server);
   server.clock.pass(60);
   await sendOtp(server, prospectAppId, mobile);
@@ -139,18 +139,18 @@ test("R4.28 a new lender sets the other flag for business customers, also at the
 test("a detail that the customer's form does not require sets no flag", async () => {
   const customer = await signInCustomer(server);
   await complete(customer);
-  await publish(withLender(asking(SHIPPED, "business", true), "pets"));
-  expect(await flags(customer)).toEqual(CLEAR);
+  await publish(withLender(withQuestion(SHIPPED, "business", true), "pets"));
+  expect(await flags(customer)).toEqual(NO_FLAGS);
 });
 
 test("an optional answer is requested once a new lender reads it, and not just because the form has it", async () => {
   const customer = await signInCustomer(server);
   await complete(customer);
-  await publish(asking(SHIPPED, "work", false));
-  expect(await flags(customer)).toEqual(CLEAR);
-  await publish(withLender(asking(SHIPPED, "work", false), "pets", false));
-  expect(await flags(customer), "while the lender is off").toEqual(CLEAR);
-  await publish(withLender(asking(SHIPPED, "work", false), "pets"));
+  await publish(withQuestion(SHIPPED, "work", false));
+  expect(await flags(customer)).toEqual(NO_FLAGS);
+  await publish(withLender(withQuestion(SHIPPED, "work", false), "pets", false));
+  expect(await flags(customer), "while the lender is off").toEqual(NO_FLAGS);
+  await publish(withLender(withQuestion(SHIPPED, "work", false), "pets"));
   expect(await flags(customer)).toEqual(SALARIED_FLAG);
 });
 
@@ -158,13 +158,13 @@ test("a new lender that needs nothing new sets no flag, though its kind reads an
   const customer = await signInCustomer(server);
   await complete(customer, { address2: undefined });
   await publish(withLender(SHIPPED, "monthly_income"));
-  expect(await flags(customer)).toEqual(CLEAR);
+  expect(await flags(customer)).toEqual(NO_FLAGS);
 });
 
 test("O43 a complete save clears the flag; a draft, an incomplete save and another customer's save do not", async () => {
   const customer = await signInCustomer(server);
   await complete(customer);
-  await publish(withLender(asking(SHIPPED, "work", true), "pets"));
+  await publish(withLender(withQuestion(SHIPPED, "work", true), "pets"));
   expect(await flags(customer)).toEqual(SALARIED_FLAG);
   const { token, prospectAppId } = customer;
   const body = { form: FORM, release: server.releases.live().hash, answers: { ...goodAnswers(), pets: "cat" } };
@@ -173,13 +173,13 @@ test("O43 a complete save clears the flag; a draft, an incomplete save and anoth
   await complete(await signInCustomer(server), { pets: "cat" });
   expect(await flags(customer)).toEqual(SALARIED_FLAG);
   expect(await complete(customer, { pets: "cat" })).toMatchObject({ pl_update_required: 0, pl_completed: 1 });
-  expect(await flags(customer)).toEqual(CLEAR);
+  expect(await flags(customer)).toEqual(NO_FLAGS);
 });
 
 test("a form completed under an older release is reviewed under the live one", async () => {
   const customer = await signInCustomer(server);
   const old = server.releases.live().hash;
-  await publish(withLender(asking(SHIPPED, "work", true), "pets"));
+  await publish(withLender(withQuestion(SHIPPED, "work", true), "pets"));
   await complete(customer, {}, old);
   expect(await flags(customer)).toEqual(SALARIED_FLAG);
 });
@@ -187,10 +187,10 @@ test("a form completed under an older release is reviewed under the live one", a
 test("the flag is cleared when the change that needed it is rolled back", async () => {
   const customer = await signInCustomer(server);
   await complete(customer);
-  await publish(withLender(asking(SHIPPED, "work", true), "pets"));
+  await publish(withLender(withQuestion(SHIPPED, "work", true), "pets"));
   expect(await flags(customer)).toEqual(SALARIED_FLAG);
   await publish(SHIPPED);
-  expect(await flags(customer)).toEqual(CLEAR);
+  expect(await flags(customer)).toEqual(NO_FLAGS);
 });
 
 test("exceeding the form's maximum age is no new detail", async () => {
@@ -206,24 +206,24 @@ test("exceeding the form's maximum age is no new detail", async () => {
       }),
     })),
   );
-  expect(await flags(customer)).toEqual(CLEAR);
+  expect(await flags(customer)).toEqual(NO_FLAGS);
 });
 
 test("a customer who never completed the form has nothing to review", async () => {
   const customer = await signInCustomer(server);
-  await publish(withLender(asking(SHIPPED, "work", true), "pets"));
-  expect(await flags(customer)).toEqual(CLEAR);
+  await publish(withLender(withQuestion(SHIPPED, "work", true), "pets"));
+  expect(await flags(customer)).toEqual(NO_FLAGS);
 });
 
 test.each([
-  ["the first product", [FORM, SECOND]],
-  ["the last product", [SECOND, FORM]],
+  ["the first product", [FORM, SECOND_PRODUCT]],
+  ["the last product", [SECOND_PRODUCT, FORM]],
 ])("a flag that two products share is set when either needs it, with %s to be reviewed", async (_, forms) => {
   await publish(withSecondProduct(SHIPPED));
   const customer = await signInCustomer(server);
   for (const form of forms) await complete(customer, {}, server.releases.live().hash, form);
-  expect(await flags(customer)).toEqual(CLEAR);
-  await publish(withSecondProduct(withLender(asking(SHIPPED, "work", true), "pets")));
+  expect(await flags(customer)).toEqual(NO_FLAGS);
+  await publish(withSecondProduct(withLender(withQuestion(SHIPPED, "work", true), "pets")));
   expect(await flags(customer)).toEqual(SALARIED_FLAG);
 });
 
@@ -231,26 +231,26 @@ test("completing one product's form again does not clear the other's flag", asyn
   await publish(withSecondProduct(SHIPPED));
   const old = server.releases.live().hash;
   const customer = await signInCustomer(server);
-  for (const form of [FORM, SECOND]) await complete(customer, {}, old, form);
-  await publish(withSecondProduct(withLender(asking(SHIPPED, "work", true), "pets")));
+  for (const form of [FORM, SECOND_PRODUCT]) await complete(customer, {}, old, form);
+  await publish(withSecondProduct(withLender(withQuestion(SHIPPED, "work", true), "pets")));
   expect(await flags(customer)).toEqual(SALARIED_FLAG);
   for (const release of [server.releases.live().hash, old]) {
-    await complete(customer, {}, release, SECOND);
+    await complete(customer, {}, release, SECOND_PRODUCT);
     expect(await flags(customer)).toEqual(SALARIED_FLAG);
   }
   await complete(customer, { pets: "cat" });
-  expect(await flags(customer)).toEqual(CLEAR);
+  expect(await flags(customer)).toEqual(NO_FLAGS);
 });
 
 /** Lets something happen between the two halves of the next look at a profile: after its answers were read, or before they are judged. */
-function inTheMidst(of: "reading" | "judging", happen: () => Promise<unknown>): void {
+function interruptReview(stage: "reading" | "judging", action: () => Promise<unknown>): void {
   const { releases, ctx } = server;
   const after = async <T>(work: () => Promise<T>) => {
     server.clock.pass(1);
-    await happen();
+    await action();
     return work();
   };
-  if (of === "judging") {
+  if (stage === "judging") {
     const find = releases.find.bind(releases);
     vi.spyOn(releases, "find").mockImplementationOnce((...named) => after(() => find(...named)));
   } else {
@@ -259,31 +259,34 @@ function inTheMidst(of: "reading" | "judging", happen: () => Promise<unknown>): 
   }
 }
 
-test.each(["reading", "judging"] as const)("answers stored during the review of %s older ones are not flagged for those", async (half) => {
-  const customer = await signInCustomer(server);
-  await complete(customer);
-  await publish(withLender(asking(SHIPPED, "work", true), "pets"));
-  let stored = 0;
-  inTheMidst(half, async () => {
-    await complete(customer, { pets: "cat" });
-    stored += 1;
-  });
-  expect(await flags(customer)).toEqual(CLEAR);
-  expect(stored).toBe(1);
-  expect(await flags(customer)).toEqual(CLEAR);
-});
+test.each(["reading", "judging"] as const)(
+  "answers stored during the review of %s older ones are not flagged for those",
+  async (stageName) => {
+    const customer = await signInCustomer(server);
+    await complete(customer);
+    await publish(withLender(withQuestion(SHIPPED, "work", true), "pets"));
+    let stored = 0;
+    interruptReview(stageName, async () => {
+      await complete(customer, { pets: "cat" });
+      stored += 1;
+    });
+    expect(await flags(customer)).toEqual(NO_FLAGS);
+    expect(stored).toBe(1);
+    expect(await flags(customer)).toEqual(NO_FLAGS);
+  },
+);
 
 test.each(["reading", "judging"] as const)(
   "nor are incomplete answers marked as reviewed, stored during the review of %s better ones",
-  async (half) => {
-    const asks = asking(SHIPPED, "work", false);
+  async (stageName) => {
+    const asks = withQuestion(SHIPPED, "work", false);
     const customer = await signInCustomer(server);
     await publish(asks);
     const old = server.releases.live().hash;
     await complete(customer, { pets: "cat" });
     await publish(withLender(asks, "pets"));
     let stored = 0;
-    inTheMidst(half, async () => {
+    interruptReview(stageName, async () => {
       await complete(customer, {}, old);
       stored += 1;
     });

@@ -7,7 +7,7 @@ import { dryRunFindings } from "../../../src/server/platform/releases/work/dry-r
 import { RELEASE_WORKER } from "../../support/server.ts";
 
 /** What is found in documents, most of which the releaseWorker knows. */
-const checked = async (documents: readonly SourceDocument[]) => RELEASE_WORKER.check(await new ContentStore().hashed(documents));
+const checkDocuments = async (documents: readonly SourceDocument[]) => RELEASE_WORKER.check(await new ContentStore().hashed(documents));
 
 const PLACE = { kind: "form", id: "one", pointer: "/computed/0/value" } as const;
 const MS = 1_000;
@@ -18,7 +18,7 @@ test("a figure that cannot be computed for any person is reported, at its calcul
   const label = { en: "Twice", hi: "दो गुना" };
   const twice = { name: "twice", label, value: { "*": [{ var: "first_name" }, 2] }, step: "income-and-loan" };
   Object.assign(form, { computed: [...(form.computed ?? []), twice] });
-  const { findings, build } = await checked(documents);
+  const { findings, build } = await checkDocuments(documents);
   expect(build).toBeNull();
   expect(findings).toEqual([
     expect.objectContaining({
@@ -32,30 +32,30 @@ test("a figure that cannot be computed for any person is reported, at its calcul
 });
 
 /** What is found where a figure of a term loan that the law asks for is worked out otherwise. */
-async function foundWith(figure: "emi" | "apr" | "totalCost" | "repayment", value: unknown) {
+async function findingsOfFigure(figure: "emi" | "apr" | "totalCost" | "repayment", value: unknown) {
   const documents = readCheckout(REPOSITORY);
   const kind = documents.find(({ kind: own, id }) => own === "offer-kind" && id === "term-loan")?.content as OfferKindDocument;
   Object.assign(kind.figures.find(({ id }) => id === kind.law[figure]) ?? {}, { value });
-  const { findings } = await checked(documents);
+  const { findings } = await checkDocuments(documents);
   return findings.map(({ code, severity, kind: own, id, pointer }) => `${severity} ${code} ${own}/${id}${pointer}`);
 }
 
 test("an offer without a figure that the law requires is reported at the terms of each lender", async () => {
-  const found = await foundWith("emi", { if: [false, 1, null] });
+  const found = await findingsOfFigure("emi", { if: [false, 1, null] });
   expect(found).toContain("error law-unmet lender/amaltas-bank/products/0/terms");
   expect(found.filter((line) => line.includes("law-unmet")).length).toBeGreaterThan(3);
 });
 
 test("an unknown name as operand is reported at its place", async () => {
   const unpaid = { payment: [{ afterMoratorium: [{ var: "offer.amount" }, { var: "offer.interestRate" }, 6, 24, "deferred"] }, 1] };
-  expect(await foundWith("emi", unpaid)).toContainEqual(
+  expect(await findingsOfFigure("emi", unpaid)).toContainEqual(
     expect.stringMatching(/^error operand-of-another-type offer-kind\/term-loan\/figures\/\d+\/value\/payment\/0\/afterMoratorium\/4$/),
   );
 });
 
 test("months in place of days are reported at their place", async () => {
   const daily = { dailyInstalments: [{ var: "offer.amount" }, { var: "offer.interestRate" }, { var: "offer.tenure" }] };
-  expect(await foundWith("repayment", daily)).toContainEqual(
+  expect(await findingsOfFigure("repayment", daily)).toContainEqual(
     expect.stringMatching(/^error operand-of-another-type offer-kind\/term-loan\/figures\/\d+\/value\/dailyInstalments\/2$/),
   );
 });
@@ -65,12 +65,12 @@ test.each([
   ["a total cost below the amount", "totalCost", { var: "fees.total" }],
   ["an APR far below the interest rate", "apr", { "/": [{ apr: [{ var: "offer.netDisbursed" }, { var: "offer.repayment" }] }, 100] }],
 ] as const)("%s is reported at the terms of each lender", async (_what, figure, value) => {
-  const found = await foundWith(figure, value);
+  const found = await findingsOfFigure(figure, value);
   expect(found, found.join("\n")).toContain("warning law-doubtful lender/amaltas-bank/products/0/terms");
 });
 
 /** Keeps the processor busy for so many milliseconds of its time. */
-function busy(ms: number): void {
+function blockFor(ms: number): void {
   const before = process.threadCpuUsage();
   for (let spent = 0; spent < ms * MS; ) {
     const { user, system } = process.threadCpuUsage(before);
@@ -79,9 +79,9 @@ function busy(ms: number): void {
 }
 
 test("a calculation that exceeds its CPU time is reported with the time", () => {
-  const [found] = dryRunFindings(PLACE, () => busy(2_100));
+  const [found] = dryRunFindings(PLACE, () => blockFor(2_100));
   expect(found).toMatchObject({ ...PLACE, code: "too-slow-when-used" });
   const [, took = "0"] = /takes (\d+) ms, more than 2000/.exec(found?.message ?? "") ?? [];
   expect(Number(took)).toBeGreaterThan(2_000);
-  expect(dryRunFindings(PLACE, () => busy(20))).toEqual([]);
+  expect(dryRunFindings(PLACE, () => blockFor(20))).toEqual([]);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let address = 0;
-async function wrong(username: string, from = `10.1.0.${++address}`) {
+async function signInWithWrongPassword(username: string, from = `10.1.0.${++address}`) {
   const started = process.hrtime.bigint();
   const { status } = await server.call("POST", "/api/admin/login", { body: { username, password: "wrong" }, from });
   return { status, ms: Number(process.hrtime.bigint() - started) / 1e6 };
@@ -20,13 +20,13 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(val
 
 test("S10 an unknown name is refused no faster than a wrong password", async () => {
   // Alternately, so that other load on the machine affects both.
-  await wrong("nobody");
+  await signInWithWrongPassword("nobody");
   const [known, unknown, disabled]: [number[], number[], number[]] = [[], [], []];
   await server.ctx.db.updateTable("staff").where("username", "=", "admin2").set({ disabled_at: server.clock.now() }).execute();
   for (let time = 0; time < 9; time++) {
-    known.push((await wrong("admin1")).ms);
-    unknown.push((await wrong(`nobody-${time}`)).ms);
-    disabled.push((await wrong("admin2")).ms);
+    known.push((await signInWithWrongPassword("admin1")).ms);
+    unknown.push((await signInWithWrongPassword(`nobody-${time}`)).ms);
+    disabled.push((await signInWithWrongPassword("admin2")).ms);
   }
   // Without the work of a password's hash an answer takes less than a quarter of the time.
   expect(median(unknown)).toBeGreaterThan(median(known) * 0.5);
@@ -35,11 +35,11 @@ test("S10 an unknown name is refused no faster than a wrong password", async () 
 
 test("S10 fifty wrong sign-ins per quarter of an hour from one network, over any number of names, are the limit", async () => {
   const from = (host: number) => `2001:db8:5:5::${host.toString(16)}`;
-  for (let name = 1; name <= 50; name++) expect((await wrong(`somebody-${name}`, from(name))).status).toBe(401);
-  expect((await wrong("somebody-51", from(51))).status).toBe(429);
-  expect((await wrong("somebody-51", "2001:db8:5:6::1")).status).toBe(401);
+  for (let name = 1; name <= 50; name++) expect((await signInWithWrongPassword(`somebody-${name}`, from(name))).status).toBe(401);
+  expect((await signInWithWrongPassword("somebody-51", from(51))).status).toBe(429);
+  expect((await signInWithWrongPassword("somebody-51", "2001:db8:5:6::1")).status).toBe(401);
   const right = await server.call("POST", "/api/admin/login", { body: { username: "admin3", password: "saral-demo-1" }, from: from(52) });
   expect([right.status, right.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
   server.clock.pass(Number(right.headers["retry-after"]));
-  expect((await wrong("somebody-52", from(1))).status).toBe(401);
+  expect((await signInWithWrongPassword("somebody-52", from(1))).status).toBe(401);
 });

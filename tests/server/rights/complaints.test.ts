@@ -8,13 +8,13 @@ import { type CallOptions, startTestServer, type TestServer } from "../../suppor
 const COMPLAINT = { name: "Meera Sharma", email: "meera.complains@example.com", mobile: "9876543210", text: "Nobody calls me back." };
 
 /** Shorter than the call allows. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** A form of complaints takes only short ones. */
 function withShortTexts(document: SourceDocument): SourceDocument {
   const content = structuredClone(document.content) as FormDocument;
   const text = content.steps[0]?.schema.properties?.text;
-  if (text) text.maxLength = MOST_CHARACTERS;
+  if (text) text.maxLength = MAX_CHARACTERS;
   return { ...document, content };
 }
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let address = 0;
-function complain(change: object = {}, options: CallOptions = {}) {
+function sendComplaint(change: object = {}, options: CallOptions = {}) {
   address += 1;
   return server.call("POST", "/api/complaints", { body: { ...COMPLAINT, ...change }, from: `203.0.113.${address}`, ...options });
 }
@@ -36,7 +36,7 @@ const mailsTo = async (email: string) => (await server.call("GET", `/api/dev/out
 const kept = () => server.ctx.db.selectFrom("help_requests").select(["complaint", "customer_id", "sealed_request"]).execute();
 
 test("gets a number and a date for the answer, is stored encrypted, and is confirmed by an email without its text", async () => {
-  const { status, body } = await complain({ lender: "kachnar-finance" });
+  const { status, body } = await sendComplaint({ lender: "kachnar-finance" });
   expect([status, body.data.number]).toEqual([200, expect.stringMatching(/^C-\d{8}-[0-9A-Z]{8}$/)]);
   expect(Date.parse(body.data.answerBy) - server.clock.now().getTime()).toBeGreaterThan(29.9 * 86_400_000);
   const row = (await kept()).find(({ complaint }) => complaint === body.data.number);
@@ -52,7 +52,7 @@ test("gets a number and a date for the answer, is stored encrypted, and is confi
 
 test("is part of the held data of a signed-in customer", async () => {
   const { token } = await signInCustomer(server);
-  const { body } = await complain({}, { token });
+  const { body } = await sendComplaint({}, { token });
   const { data } = (await server.call("GET", "/api/my/data", { token })).body;
   const help = data.groups.find(({ id }: { id: string }) => id === "help");
   expect(JSON.stringify(help)).toContain(body.data.number);
@@ -60,7 +60,7 @@ test("is part of the held data of a signed-in customer", async () => {
 
 test("sent twice under one key is one complaint", async () => {
   const options = { headers: { "idempotency-key": randomUUID() }, from: "203.0.113.200" };
-  const both = await Promise.all([complain({}, options), complain({}, options)]);
+  const both = await Promise.all([sendComplaint({}, options), sendComplaint({}, options)]);
   expect(new Set(both.map(({ body }) => body.data.number)).size).toBe(1);
 });
 
@@ -72,24 +72,24 @@ test.each([
   ["an additional property", { customer_id: randomUUID() }],
 ])("with %s is refused, and nothing is stored", async (_, change) => {
   const before = (await kept()).length;
-  expect((await complain(change)).status).toBe(400);
+  expect((await sendComplaint(change)).status).toBe(400);
   expect((await kept()).length).toBe(before);
 });
 
 test("longer than its form allows is refused at its field, in the form's words", async () => {
-  const { status, body } = await complain({ text: "a".repeat(MOST_CHARACTERS + 1) }, { headers: { "accept-language": "hi" } });
+  const { status, body } = await sendComplaint({ text: "a".repeat(MAX_CHARACTERS + 1) }, { headers: { "accept-language": "hi" } });
   expect([status, body.code]).toEqual([400, "BAD_REQUEST"]);
   expect(body.fields).toEqual([{ path: "/text", keyword: "maxLength", message: expect.stringContaining("ज़्यादा से ज़्यादा") }]);
-  expect((await complain({ text: "a".repeat(MOST_CHARACTERS) })).status).toBe(200);
+  expect((await sendComplaint({ text: "a".repeat(MAX_CHARACTERS) })).status).toBe(200);
 });
 
 test("more than five an hour from one address are refused", async () => {
   const from = "198.51.100.77";
   const all = [];
-  for (let count = 0; count < 6; count++) all.push((await complain({}, { from })).status);
+  for (let count = 0; count < 6; count++) all.push((await sendComplaint({}, { from })).status);
   expect(all).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
 test("about a lender with a name of Object.prototype is refused", async () => {
-  expect((await complain({ lender: "constructor" })).status).toBe(400);
+  expect((await sendComplaint({ lender: "constructor" })).status).toBe(400);
 });

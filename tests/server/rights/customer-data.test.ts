@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function held({ token }: { token: string }, language = "en"): Promise<HeldData> {
+async function readHeldData({ token }: { token: string }, language = "en"): Promise<HeldData> {
   const { status, body } = await server.call("GET", "/api/my/data", { token, headers: { cookie: `language=${language}` } });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
@@ -23,8 +23,8 @@ async function held({ token }: { token: string }, language = "en"): Promise<Held
 const group = (data: HeldData, id: string) => data.groups.find((one) => one.id === id);
 const values = (data: HeldData, id: string) =>
   group(data, id)?.items.flatMap((item) => item.held.map(({ label, value }) => `${label}: ${value}`));
-const ask = ({ token }: { token: string }) => server.call("POST", "/api/my/erasure", { token });
-const takeBack = ({ token }: { token: string }) => server.call("DELETE", "/api/my/erasure", { token });
+const requestErasure = ({ token }: { token: string }) => server.call("POST", "/api/my/erasure", { token });
+const cancelErasure = ({ token }: { token: string }) => server.call("DELETE", "/api/my/erasure", { token });
 
 describe("held data", () => {
   test("is presented as text, by group, with the PAN masked", async () => {
@@ -34,7 +34,7 @@ describe("held data", () => {
       token: applicant.token,
       body: { contactName: "Meera", email: "meera@example.com", phoneNumber: "9876543210", description: "How long does it take?" },
     });
-    const data = await held(applicant);
+    const data = await readHeldData(applicant);
     expect(values(data, "identity")).toEqual(
       expect.arrayContaining([expect.stringMatching(/: Meera$/), expect.stringMatching(/: 17\/04\/1992$/)]),
     );
@@ -67,7 +67,7 @@ describe("held data", () => {
       for (let count = 0; count < 620; count += 1)
         await storeHelpRequest(server.ctx, tx, { ...request, description: `Question ${count}` }, { customerId });
     });
-    expect(values(await held(applicant), "help")).toHaveLength(620);
+    expect(values(await readHeldData(applicant), "help")).toHaveLength(620);
   });
 
   test("includes notes of the staff, without their authors", async () => {
@@ -79,9 +79,9 @@ describe("held data", () => {
       .executeTakeFirstOrThrow();
     const token = await signInStaff(server, { area: "admin", roleId: 1 });
     const body = { text: "Asked to be called after six" };
-    const kept = await server.call("POST", `/api/admin/desk/${customerId}/LOAN/notes`, { token, body });
-    expect(kept.status, JSON.stringify(kept.body)).toBe(200);
-    const data = await held(applicant);
+    const stored = await server.call("POST", `/api/admin/desk/${customerId}/LOAN/notes`, { token, body });
+    expect(stored.status, JSON.stringify(stored.body)).toBe(200);
+    const data = await readHeldData(applicant);
     expect(values(data, "notes")).toEqual([expect.stringMatching(/ · Personal loan: Asked to be called after six$/)]);
     const writer = await server.ctx.db.selectFrom("staff").select("username").where("username", "like", "s-%").executeTakeFirstOrThrow();
     expect(JSON.stringify(data)).not.toContain(writer.username);
@@ -97,7 +97,7 @@ describe("held data", () => {
     const url = `/api/applications/${applicant.appId}/lenders/harsingar-loans/submit`;
     const sent = await server.call("POST", url, { token: applicant.token, body });
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-    expect(values(await held(applicant), "shared")).toEqual(expect.arrayContaining([expect.stringMatching(/\S+: Gandhi Chowk$/)]));
+    expect(values(await readHeldData(applicant), "shared")).toEqual(expect.arrayContaining([expect.stringMatching(/\S+: Gandhi Chowk$/)]));
   });
 
   /** A customer whose card is applied for, with what the issuer needs. */
@@ -123,7 +123,7 @@ describe("held data", () => {
       .set({ status: "DISBURSED" })
       .where("application_id", "=", applicant.appId)
       .execute();
-    expect(values(await held(applicant), "shared")).toEqual(expect.arrayContaining([expect.stringMatching(/: Card issued$/)]));
+    expect(values(await readHeldData(applicant), "shared")).toEqual(expect.arrayContaining([expect.stringMatching(/: Card issued$/)]));
   });
 
   test("of a card application without an amount, the message contains no amount", async () => {
@@ -147,8 +147,8 @@ describe("held data", () => {
     };
     const saved = await server.call("PUT", `/api/user/${otherCustomer.prospectAppId}`, { token: otherCustomer.token, body });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-    expect(values(await held(victim), "messages")?.join()).toContain("Amaltas");
-    const data = await held(otherCustomer);
+    expect(values(await readHeldData(victim), "messages")?.join()).toContain("Amaltas");
+    const data = await readHeldData(otherCustomer);
     expect(JSON.stringify(group(data, "messages"))).not.toMatch(/Amaltas|SMS/);
     expect(values(data, "messages")).toHaveLength(1);
   });
@@ -159,21 +159,21 @@ describe("held data", () => {
     const otp = (await server.call("GET", `/api/dev/outbox?to=${one.mobile}`)).body.find(
       ({ params }: { params: { otp?: string } }) => params.otp,
     ).params.otp;
-    const text = JSON.stringify(await held(one));
+    const text = JSON.stringify(await readHeldData(one));
     expect(text).not.toContain(otp);
     expect(text).not.toContain("Rohan");
     expect(text).not.toContain(other.mobile);
   });
 
   test("is presented in Hindi too, as are its choices", async () => {
-    const data = await held(await apply(server), "hi");
+    const data = await readHeldData(await apply(server), "hi");
     expect(group(data, "identity")?.title).toBe("आप कौन हैं");
     expect(values(data, "answers")?.filter((line) => /[A-Z]{3,}_/.test(line))).toEqual([]);
   });
 
   test("of a customer who has just signed in contains the first groups only", async () => {
     const customer = await signInCustomer(server);
-    expect((await held(customer)).groups.map(({ id }) => id)).toEqual(["contact", "messages", "sessions", "devices"]);
+    expect((await readHeldData(customer)).groups.map(({ id }) => id)).toEqual(["contact", "messages", "sessions", "devices"]);
   });
 });
 
@@ -181,41 +181,41 @@ describe("erasure", () => {
   test("requested and withdrawn repeatedly reaches a daily limit", async () => {
     const customer = await signInCustomer(server);
     for (let round = 0; round < 5; round++) {
-      expect((await ask(customer)).status).toBe(200);
-      expect((await takeBack(customer)).status).toBe(200);
+      expect((await requestErasure(customer)).status).toBe(200);
+      expect((await cancelErasure(customer)).status).toBe(200);
     }
-    expect((await ask(customer)).status).toBe(429);
+    expect((await requestErasure(customer)).status).toBe(429);
   });
 
   test("requested by twenty concurrent calls is one request, which the customer sees and can withdraw", async () => {
     const applicant = await apply(server);
-    const all = await Promise.all(Array.from({ length: 20 }, () => ask(applicant)));
+    const all = await Promise.all(Array.from({ length: 20 }, () => requestErasure(applicant)));
     expect(new Set(all.map(({ status, body }) => `${status} ${body.data?.askedAt}`)).size).toBe(1);
-    const { erasure } = await held(applicant);
+    const { erasure } = await readHeldData(applicant);
     expect(erasure).toEqual(all[0]?.body.data);
     expect(erasure?.state).toBe("asked");
     expect(Date.parse(erasure?.answerBy ?? "") - Date.parse(erasure?.askedAt ?? "")).toBe(30 * 86_400_000);
     expect(await requests(applicant)).toEqual(["asked"]);
-    expect((await takeBack(applicant)).status).toBe(200);
-    expect((await takeBack(applicant)).status).toBe(404);
-    expect((await held(applicant)).erasure?.state).toBe("taken-back");
+    expect((await cancelErasure(applicant)).status).toBe(200);
+    expect((await cancelErasure(applicant)).status).toBe(404);
+    expect((await readHeldData(applicant)).erasure?.state).toBe("taken-back");
     server.clock.pass(1);
-    expect((await ask(applicant)).body.data.state).toBe("asked");
+    expect((await requestErasure(applicant)).body.data.state).toBe("asked");
     expect(await requests(applicant)).toEqual(["asked", "taken-back"]);
   });
 
   test("requested, is reported to the CRM, and the customer can continue and sign in meanwhile", async () => {
     const applicant = await apply(server);
-    await ask(applicant);
-    expect(values(await held(applicant), "help")?.join()).toContain("Request for erasure");
+    await requestErasure(applicant);
+    expect(values(await readHeldData(applicant), "help")?.join()).toContain("Request for erasure");
     server.clock.pass(31);
     const { token } = await signInCustomer(server, applicant.mobile);
-    expect((await held({ token })).erasure?.state).toBe("asked");
+    expect((await readHeldData({ token })).erasure?.state).toBe("asked");
   });
 
   test("is a row of the staff's list, with the name masked, and for role 1 only", async () => {
     const applicant = await apply(server, { first_name: "Lakshmi" });
-    await ask(applicant);
+    await requestErasure(applicant);
     const list = async (roleId: number) => {
       const username = `role${roleId}`;
       await createStaff(server.ctx.db, server.clock.now(), { area: "admin", roleId, username, password: "a-long-password-1" });
@@ -231,12 +231,12 @@ describe("erasure", () => {
   test("of one customer is not visible to another, and requires a valid session", async () => {
     const applicant = await apply(server);
     const other = await apply(server);
-    await ask(applicant);
-    expect((await held(other)).erasure).toBeNull();
-    expect((await takeBack(other)).status).toBe(404);
-    expect((await held(applicant)).erasure?.state).toBe("asked");
+    await requestErasure(applicant);
+    expect((await readHeldData(other)).erasure).toBeNull();
+    expect((await cancelErasure(other)).status).toBe(404);
+    expect((await readHeldData(applicant)).erasure?.state).toBe("asked");
     server.clock.pass(16 * 60);
-    expect((await ask(applicant)).status).toBe(401);
+    expect((await requestErasure(applicant)).status).toBe(401);
     expect((await server.call("GET", "/api/my/data", { token: applicant.token })).status).toBe(401);
   });
 });

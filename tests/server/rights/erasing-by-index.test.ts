@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { apply, offerOf, select } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { type Erasers, erasersOf } from "./erasure-staff.ts";
+import { type Erasers, signInErasers } from "./erasure-staff.ts";
 
 /** Rows of other customers in each table. */
 const ROWS = 20_000;
@@ -126,7 +126,7 @@ describe("on large tables", () => {
   let staff: Erasers;
   let client: pg.Client;
   beforeAll(async () => {
-    staff = await erasersOf(server);
+    staff = await signInErasers(server);
     client = new pg.Client({ connectionString: server.settings.databaseUrl ?? "" });
     await client.connect();
     await client.query("set session_replication_role = replica");

@@ -4,7 +4,7 @@ import { retain } from "../../../src/server/features/erasure/retain.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { type Erasers, erasersOf, sessionOf } from "./erasure-staff.ts";
+import { type Erasers, sessionOf, signInErasers } from "./erasure-staff.ts";
 
 const PASSWORD = "kadamba-veranda-42";
 
@@ -12,7 +12,7 @@ let server: TestServer;
 let staff: Erasers;
 beforeAll(async () => {
   server = await startTestServer();
-  staff = await erasersOf(server);
+  staff = await signInErasers(server);
 });
 afterAll(() => server.stop());
 
@@ -48,7 +48,7 @@ const addUnrelatedMember = async () => {
 };
 
 /** Proposes with one token and confirms with another. Returns the response to the second. */
-async function byTwo(proposer: string, confirmer: string) {
+async function eraseByTwo(proposer: string, confirmer: string) {
   const customer = await signInCustomer(server);
   const { body: found } = await staff.call(proposer, "POST", "/search", { contact: customer.mobile });
   const { body } = await staff.call(proposer, "POST", "", { customerId: found.data[0].customerId, reason: "asked" });
@@ -59,49 +59,49 @@ async function byTwo(proposer: string, confirmer: string) {
 describe("two accounts that one person may control do not count as two", () => {
   test("a member who adds an account may have accepted its invitation, and that of the next one", async () => {
     const added = await add(staff.first, "added.one");
-    expect((await byTwo(staff.first, added)).result).toBe("ONE_PERSON");
-    expect((await byTwo(added, staff.first)).result).toBe("ONE_PERSON");
+    expect((await eraseByTwo(staff.first, added)).result).toBe("ONE_PERSON");
+    expect((await eraseByTwo(added, staff.first)).result).toBe("ONE_PERSON");
     // Both added by the same hand, or one by the other's.
-    const beside = await add(staff.first, "added.two");
-    expect((await byTwo(added, beside)).result).toBe("ONE_PERSON");
-    const below = await add(added, "added.three");
-    expect((await byTwo(staff.first, below)).result).toBe("ONE_PERSON");
-    expect((await byTwo(added, staff.second)).result).toBe(200);
-    const { id } = await byTwo(staff.first, added);
+    const sibling = await add(staff.first, "added.two");
+    expect((await eraseByTwo(added, sibling)).result).toBe("ONE_PERSON");
+    const descendant = await add(added, "added.three");
+    expect((await eraseByTwo(staff.first, descendant)).result).toBe("ONE_PERSON");
+    expect((await eraseByTwo(added, staff.second)).result).toBe(200);
+    const { id } = await eraseByTwo(staff.first, added);
     expect((await staff.confirm(id)).status).toBe(200);
   });
 
   test("as may a member who sets another's password, but not their own", async () => {
     const { token, username } = await addUnrelatedMember();
     await change(token, username, { password: "another-veranda-43" });
-    expect((await byTwo(staff.first, await sessionOf(server, username))).result).toBe(200);
+    expect((await eraseByTwo(staff.first, await sessionOf(server, username))).result).toBe(200);
     await change(staff.first, username, { password: "another-veranda-44" });
-    expect((await byTwo(staff.first, await sessionOf(server, username))).result).toBe("ONE_PERSON");
+    expect((await eraseByTwo(staff.first, await sessionOf(server, username))).result).toBe("ONE_PERSON");
   });
 
   test("as may a member who sets the email for another's links, but not their own", async () => {
     const { token, username } = await addUnrelatedMember();
     await change(token, username, { email: "own@example.com" });
-    expect((await byTwo(staff.first, token)).result).toBe(200);
+    expect((await eraseByTwo(staff.first, token)).result).toBe(200);
     // Only its holder receives a link to their own address.
     expect(await form(staff.first, "send-link", { user: await idOf(username) })).toEqual([expect.objectContaining({ kind: "mailed" })]);
-    expect((await byTwo(staff.first, token)).result).toBe(200);
+    expect((await eraseByTwo(staff.first, token)).result).toBe(200);
     await change(staff.first, username, { email: "of-the-first@example.com" });
-    expect((await byTwo(staff.first, token)).result).toBe("ONE_PERSON");
-    expect((await byTwo(token, staff.first)).result).toBe("ONE_PERSON");
-    expect((await byTwo(staff.second, token)).result).toBe(200);
+    expect((await eraseByTwo(staff.first, token)).result).toBe("ONE_PERSON");
+    expect((await eraseByTwo(token, staff.first)).result).toBe("ONE_PERSON");
+    expect((await eraseByTwo(staff.second, token)).result).toBe(200);
   });
 
   test("as may a member who is shown a link for another, but not one who only received it for their own account", async () => {
     const { token, username } = await addUnrelatedMember();
     const sendLink = async (by: string) => form(by, "send-link", { user: await idOf(username) });
     await sendLink(token);
-    expect((await byTwo(staff.first, token)).result).toBe(200);
+    expect((await eraseByTwo(staff.first, token)).result).toBe(200);
     await accept(await sendLink(staff.first));
-    const held = await sessionOf(server, username);
-    expect((await byTwo(staff.first, held)).result).toBe("ONE_PERSON");
-    expect((await byTwo(held, staff.first)).result).toBe("ONE_PERSON");
-    expect((await byTwo(staff.second, held)).result).toBe(200);
+    const openSession = await sessionOf(server, username);
+    expect((await eraseByTwo(staff.first, openSession)).result).toBe("ONE_PERSON");
+    expect((await eraseByTwo(openSession, staff.first)).result).toBe("ONE_PERSON");
+    expect((await eraseByTwo(staff.second, openSession)).result).toBe(200);
   });
 });
 
@@ -200,7 +200,7 @@ test("an email address is masked like names and numbers", async () => {
 });
 
 test("proposals are paginated, and none is skipped when another ends meanwhile", async () => {
-  const { first, second } = await erasersOf(server);
+  const { first, second } = await signInErasers(server);
   const by = { ...staff, first, second };
   const proposed: string[] = [];
   for (let index = 0; index < 5; index++) {

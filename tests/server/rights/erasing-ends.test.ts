@@ -3,18 +3,18 @@ import { deleteExpiredRetained } from "../../../src/server/features/erasure/dele
 import { retain } from "../../../src/server/features/erasure/retain.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { apply } from "../lending/lending-server.ts";
-import { type Erasers, erasersOf, serveTime } from "./erasure-staff.ts";
+import { type Erasers, expireRetention, signInErasers } from "./erasure-staff.ts";
 
 let server: TestServer;
 let staff: Erasers;
 const lines: string[] = [];
 beforeAll(async () => {
   server = await startTestServer({ log: (line) => lines.push(line) });
-  staff = await erasersOf(server);
+  staff = await signInErasers(server);
 });
 afterAll(() => server.stop());
 
-async function erased(): Promise<string> {
+async function createErasedCustomer(): Promise<string> {
   const { id, customerId } = await staff.propose(await apply(server));
   expect((await staff.confirm(id)).status).toBe(200);
   return customerId;
@@ -28,8 +28,8 @@ const sqlError = (statement: string) =>
   );
 
 test("a failure to end one customer's data does not affect others', is logged and retried", async () => {
-  const [stuck, next] = [await erased(), await erased()];
-  for (const id of [stuck, next]) await serveTime(server, id, "consents");
+  const [stuck, next] = [await createErasedCustomer(), await createErasedCustomer()];
+  for (const id of [stuck, next]) await expireRetention(server, id, "consents");
   await server.ctx.database.execute(`
     create function refuse_one() returns trigger language plpgsql as $$
     begin if old.customer_id = '${stuck}' then raise exception 'stuck'; end if; return old; end $$;
@@ -43,8 +43,8 @@ test("a failure to end one customer's data does not affect others', is logged an
 });
 
 test("expired data of erased customers is deleted even if other old rows cannot be, and that error is reported", async () => {
-  const customer = await erased();
-  await serveTime(server, customer, "consents");
+  const customer = await createErasedCustomer();
+  await expireRetention(server, customer, "consents");
   await server.ctx.database.execute("alter table rate_windows rename to rate_windows_away");
   await expect(retain(server.ctx)).rejects.toThrow(/rate_windows/);
   await server.ctx.database.execute("alter table rate_windows_away rename to rate_windows");
@@ -52,27 +52,27 @@ test("expired data of erased customers is deleted even if other old rows cannot 
 });
 
 describe("consents are deletable", () => {
-  const kept = (id: string, over: boolean) =>
+  const stored = (id: string, over: boolean) =>
     `insert into kept_of_erased (customer_id, keeps, ends_at, over) values ('${id}', 'consents', now() - interval '1 day', ${over})`;
 
   test("for erased customers only, whatever is recorded of others", async () => {
     const { mobile } = await apply(server);
     const { body } = await staff.call(staff.first, "POST", "/search", { contact: mobile });
     const id = body.data[0].customerId as string;
-    for (const over of [true, false]) expect(await sqlError(kept(id, over))).toMatch(/kept_of_erased/);
+    for (const over of [true, false]) expect(await sqlError(stored(id, over))).toMatch(/kept_of_erased/);
     expect(await sqlError(`delete from consents where customer_id = '${id}'`)).toMatch(/only ever added/);
     expect(await consentsOf(id)).toBe(2);
   });
 
   test("only after their period by the database's clock, and their retention record only moves forward", async () => {
-    const id = await erased();
+    const id = await createErasedCustomer();
     const where = `where customer_id = '${id}' and keeps = 'consents'`;
     expect(await sqlError(`update kept_of_erased set ends_at = now() ${where}`)).toMatch(/kept_of_erased/);
     expect(await sqlError(`delete from kept_of_erased ${where}`)).toMatch(/kept_of_erased/);
     expect(await sqlError("truncate kept_of_erased")).toMatch(/kept_of_erased/);
     expect(await sqlError(`update kept_of_erased set over = true ${where}`)).toMatch(/kept_of_erased/);
     expect(await sqlError(`delete from consents where customer_id = '${id}'`)).toMatch(/only ever added/);
-    await serveTime(server, id, "consents");
+    await expireRetention(server, id, "consents");
     await deleteExpiredRetained(server.ctx);
     expect(await consentsOf(id)).toBe(0);
     expect(await sqlError(`update kept_of_erased set over = false ${where}`)).toMatch(/kept_of_erased/);

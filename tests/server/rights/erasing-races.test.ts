@@ -15,7 +15,7 @@ import { newProspect, otpFor, sendOtp, signInCustomer } from "../../support/cust
 import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
 import { apply, offerOf, select, until } from "../lending/lending-server.ts";
 import { postWebhook } from "../lending/webhook.ts";
-import { type Erasers, erasersOf } from "./erasure-staff.ts";
+import { type Erasers, signInErasers } from "./erasure-staff.ts";
 
 const LENDER = "amaltas-bank";
 const dataDir = mkdtempSync(join(tmpdir(), "saral-erasing-races-"));
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => lender.listen(0, "127.0.0.1", done));
   writeFileSync(join(dataDir, "simulator.json"), JSON.stringify({ url: `http://127.0.0.1:${(lender.address() as AddressInfo).port}` }));
   server = await startTestServer({ dataDir, env: { SIMULATOR: "on" } });
-  staff = await erasersOf(server);
+  staff = await signInErasers(server);
 });
 afterAll(async () => {
   await server.stop();
@@ -39,8 +39,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const ask = ({ token }: { token: string }) => server.call("POST", "/api/my/erasure", { token });
-const takeBack = ({ token }: { token: string }) => server.call("DELETE", "/api/my/erasure", { token });
+const requestErasure = ({ token }: { token: string }) => server.call("POST", "/api/my/erasure", { token });
+const cancelErasure = ({ token }: { token: string }) => server.call("DELETE", "/api/my/erasure", { token });
 const keyOf = async (customerId: string) =>
   (await server.ctx.db.selectFrom("customers").select("sealed_key").where("id", "=", customerId).executeTakeFirstOrThrow()).sealed_key;
 
@@ -61,26 +61,26 @@ describe("a proposal", () => {
 describe("a withdrawn request", () => {
   test("ends the proposal based on it, so that nothing is erased", async () => {
     const customer = await signInCustomer(server);
-    await ask(customer);
+    await requestErasure(customer);
     const { id, customerId } = await staff.propose(customer);
-    expect((await takeBack(customer)).status).toBe(200);
+    expect((await cancelErasure(customer)).status).toBe(200);
     expect((await staff.call(staff.second, "GET", `/${id}`)).body.data.erasure).toMatchObject({ state: "taken-back" });
     const { status, body } = await staff.confirm(id);
     expect([status, body.code]).toEqual([409, "RECORD_CHANGED"]);
     expect(await keyOf(customerId)).not.toBeNull();
     // What the staff propose on their own rests on no request.
     const { id: own } = await staff.propose(customer);
-    await ask(customer);
-    await takeBack(customer);
+    await requestErasure(customer);
+    await cancelErasure(customer);
     expect((await staff.confirm(own)).status).toBe(200);
   });
 
   test("is no longer the basis of an earlier proposal, even if the customer requests again", async () => {
     const customer = await signInCustomer(server);
-    await ask(customer);
+    await requestErasure(customer);
     const { id, customerId } = await staff.propose(customer);
     await server.ctx.db.updateTable("erasure_requests").set({ state: "taken-back" }).where("customer_id", "=", customerId).execute();
-    await ask(customer);
+    await requestErasure(customer);
     expect((await staff.confirm(id)).body.code).toBe("RECORD_CHANGED");
     expect(await keyOf(customerId)).not.toBeNull();
   });
@@ -88,9 +88,9 @@ describe("a withdrawn request", () => {
   test.each(["taken back first", "confirmed first"])("and a concurrent confirmation have one outcome: %s", async (order) => {
     for (let round = 0; round < 4; round += 1) {
       const customer = await signInCustomer(server);
-      await ask(customer);
+      await requestErasure(customer);
       const { id, customerId } = await staff.propose(customer);
-      const calls = [() => takeBack(customer), () => staff.confirm(id)];
+      const calls = [() => cancelErasure(customer), () => staff.confirm(id)];
       if (order === "confirmed first") calls.reverse();
       const answers = await Promise.all(calls.map((call) => call()));
       const [back, confirmed] = (order === "confirmed first" ? answers.reverse() : answers) as [Answer, Answer];

@@ -15,7 +15,7 @@ export interface Erasers {
   confirm(id: string): Promise<Answer>;
 }
 
-export async function erasersOf(server: TestServer): Promise<Erasers> {
+export async function signInErasers(server: TestServer): Promise<Erasers> {
   const first = await signInStaff(server, { area: "admin", roleId: 1 });
   const second = await signInStaff(server, { area: "admin", roleId: 1 });
   const call: Erasers["call"] = (token, method, path, body) =>
@@ -43,7 +43,7 @@ export async function sessionOf({ ctx }: TestServer, username: string): Promise<
 }
 
 /** As if the years had passed for what stays of an erased customer, by the database's own clock too. */
-export async function serveTime({ ctx }: TestServer, customerId: string, keeps: "consents" | "applications"): Promise<void> {
+export async function expireRetention({ ctx }: TestServer, customerId: string, keeps: "consents" | "applications"): Promise<void> {
   await ctx.database.execute(`
     alter table kept_of_erased disable trigger user;
     update kept_of_erased set ends_at = now() - interval '1 day' where customer_id = '${customerId}' and keeps = '${keeps}';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderFile } from "../../../src/contract/documents.gen.ts";
 import { fileText } from "../../../src/server/features/lenders/files/file-text.ts";
 import { collectFiles } from "../../../src/server/features/lenders/files/files.ts";
-import { APPROVED, comeBack, connectorOf, goToLender, RETURN, sessionOf } from "../lending/lender-page.ts";
+import { APPROVED_LABEL, connectorOf, followReturnLink, goToLender, RETURN_PARAMETERS, sessionOf } from "../lending/lender-page.ts";
 import {
   type Applicant,
   apply,
@@ -13,7 +13,7 @@ import {
   statusOf,
   transactionOf,
 } from "../lending/lending-server.ts";
-import { FLAT, withLenders } from "../lending/more-lenders.ts";
+import { FLAT_ANSWER, withLenders } from "../lending/more-lenders.ts";
 import { withdraw } from "./rights-server.ts";
 
 const TERMS = "terms-and-privacy";
@@ -27,7 +27,7 @@ const FILE: LenderFile = {
   times: ["00:00"],
   authentication: { type: "basic", user: BY_FILE, secret: BY_FILE },
   answer: { application: "/application", reference: "/reference", status: "/status" },
-  statuses: FLAT.statuses,
+  statuses: FLAT_ANSWER.statuses,
   format: "csv",
   delivery: { way: "fetch", authentication: { type: "basic", user: "fetcher", secret: BY_FILE } },
   submit: { application: { var: "application.id" }, name: { var: "first_name" } },
@@ -36,12 +36,13 @@ const FILE: LenderFile = {
 let server: LendingServer;
 beforeAll(async () => {
   server = await startLending({
-    documents: (documents) => withLenders(documents, { [BY_FILE]: FILE, [BY_PAGE]: { ...connectorOf(BY_PAGE), return: RETURN } }),
+    documents: (documents) =>
+      withLenders(documents, { [BY_FILE]: FILE, [BY_PAGE]: { ...connectorOf(BY_PAGE), return: RETURN_PARAMETERS } }),
   });
 });
 afterAll(() => server.stop());
 
-async function chosen(firstName: string): Promise<Applicant> {
+async function submitByFile(firstName: string): Promise<Applicant> {
   const applicant = await apply(server, { first_name: firstName });
   const { body } = await select(server, applicant, (await offerOf(server, applicant, BY_FILE)).id);
   expect(body.data.status).toBe("SUBMITTED");
@@ -54,10 +55,10 @@ const lastFile = async () => {
 };
 
 test("submissions that wait for a file, and those in a file not yet fetched, are not sent", async () => {
-  const stays = await chosen("Kavita");
-  const before = await chosen("Rohan");
+  const unaffected = await submitByFile("Kavita");
+  const before = await submitByFile("Rohan");
   await withdraw(server, before, TERMS);
-  const after = await chosen("Imran");
+  const after = await submitByFile("Imran");
   await collectFiles(server.ctx, BY_FILE);
   expect(await lastFile()).toContain("Imran");
   await withdraw(server, after, TERMS);
@@ -65,14 +66,14 @@ test("submissions that wait for a file, and those in a file not yet fetched, are
   expect(text).toContain("Kavita");
   expect(text).not.toMatch(/Rohan|Imran/);
   expect((await statusOf(server, after, BY_FILE)).status).toBe("SELECTED");
-  expect((await statusOf(server, stays, BY_FILE)).status).toBe("SUBMITTED");
+  expect((await statusOf(server, unaffected, BY_FILE)).status).toBe("SUBMITTED");
 });
 
 test("a link to a lender's page is hidden, and a return by it has no effect", async () => {
-  const { applicant, back } = await goToLender(server, BY_PAGE, {});
+  const { applicant, returnLinks: back } = await goToLender(server, BY_PAGE, {});
   expect((await transactionOf(server, applicant, BY_PAGE)).link).not.toBeNull();
   await withdraw(server, applicant, TERMS);
   expect((await transactionOf(server, applicant, BY_PAGE)).link).toBeNull();
-  await comeBack(back[APPROVED], sessionOf(applicant));
+  await followReturnLink(back[APPROVED_LABEL], sessionOf(applicant));
   expect((await transactionOf(server, applicant, BY_PAGE)).status).toBe("SELECTED");
 });

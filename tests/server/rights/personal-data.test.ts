@@ -5,10 +5,10 @@ import { ALL_PERSONAL_DATA } from "../../../src/server/features/erasure/all-pers
 import { goodAnswers } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, select } from "../lending/lending-server.ts";
-import { type Erasers, erasersOf } from "./erasure-staff.ts";
+import { type Erasers, signInErasers } from "./erasure-staff.ts";
 
 const TABLES = ALL_PERSONAL_DATA.flatMap(({ tables }) => tables);
-const LEAVES = Object.assign({}, ...ALL_PERSONAL_DATA.map(({ leaves }) => leaves)) as Record<string, string>;
+const PATHS_BY_TABLE = Object.assign({}, ...ALL_PERSONAL_DATA.map(({ leaves }) => leaves)) as Record<string, string>;
 
 /** Tables that name customers by ids or blind indexes alone, and that an erasure does not touch. */
 const NOT_ERASED: Record<string, string> = {
@@ -26,7 +26,7 @@ let server: TestServer;
 let staff: Erasers;
 beforeAll(async () => {
   server = await startTestServer();
-  staff = await erasersOf(server);
+  staff = await signInErasers(server);
 });
 afterAll(() => server.stop());
 
@@ -82,7 +82,7 @@ describe("the registry of personal data", () => {
 });
 
 /** A customer with an application at a lender and rows in every table. */
-async function customerWithAll(): Promise<Applicant & { customerId: string }> {
+async function createFullCustomer(): Promise<Applicant & { customerId: string }> {
   const applicant = await apply(server);
   await select(server, applicant, (await offerOf(server, applicant, "amaltas-bank")).id);
   const draft = { form: "personal-loan", productType: "LOAN", release: server.releases.live().hash, answers: goodAnswers() };
@@ -140,7 +140,7 @@ const VALUES: Record<string, string> = {
 
 /** Fills what is empty of columns that an erasure is to leave empty. Some cannot be filled: foreign keys, and what a check refuses. */
 async function fillColumns(): Promise<void> {
-  for (const [table, left] of Object.entries(LEAVES)) {
+  for (const [table, left] of Object.entries(PATHS_BY_TABLE)) {
     const columns = await run(
       `select column_name as name, data_type as type from information_schema.columns
        where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER' and column_name <> all($2)`,
@@ -176,10 +176,10 @@ const columnsOf = (rows: readonly string[]): string[] => {
 
 describe("S51 S68 a customer with rows in every table", () => {
   test("is shown in every group, has every kind, and leaves what the registry declares; other customers are unchanged", async () => {
-    await customerWithAll();
+    await createFullCustomer();
     await fillColumns();
     const others = await allRows();
-    const { token, mobile, customerId } = await customerWithAll();
+    const { token, mobile, customerId } = await createFullCustomer();
     const { body } = await server.call("GET", "/api/my/data", { token });
     expect(body.data?.groups.map(({ id }: { id: string }) => id)).toEqual(DATA_GROUPS);
     await fillColumns();
@@ -197,15 +197,15 @@ describe("S51 S68 a customer with rows in every table", () => {
 
     const after = await allRows();
     for (const [table, rows] of others) expect(after.get(table), table).toEqual(expect.arrayContaining(rows));
-    expect(TABLES.filter((table) => own(after, table).length > 0).sort()).toEqual(Object.keys(LEAVES).sort());
-    for (const [table, left] of Object.entries(LEAVES)) {
+    expect(TABLES.filter((table) => own(after, table).length > 0).sort()).toEqual(Object.keys(PATHS_BY_TABLE).sort());
+    for (const [table, left] of Object.entries(PATHS_BY_TABLE)) {
       const columns = columnsOf(own(after, table));
-      const said = left.split(" ");
+      const words = left.split(" ");
       expect(
-        columns.filter((name) => !said.includes(name)),
+        columns.filter((name) => !words.includes(name)),
         table,
       ).toEqual([]);
-      const had = columnsOf(own(before, table)).filter((name) => said.includes(name));
+      const had = columnsOf(own(before, table)).filter((name) => words.includes(name));
       expect(columns, table).toEqual(expect.arrayContaining(had));
     }
     expect(after.get("customers")?.filter((row) => row.includes(customerId))).toHaveLength(1);

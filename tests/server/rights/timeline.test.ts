@@ -9,7 +9,7 @@ import { withdraw } from "./rights-server.ts";
 
 /** Takes an application at once, and asks for no consent. */
 const LENDER = "amaltas-bank";
-const ASKING = "kachnar-finance";
+const CONSENT_LENDER = "kachnar-finance";
 const CONSENT = givenConsent("kachnar-credit-score");
 
 let server: TestServer;
@@ -43,8 +43,8 @@ test("lists events in order, with the lender's message attributed to the lender"
     .set({ reference, delivery: "delivered" })
     .where("application_id", "=", applicant.appId)
     .execute();
-  const news = { reference, status: "under_review", eventId: randomUUID(), message: "We look at your payslip." };
-  expect((await postWebhook(server, LENDER, news)).status).toBe(200);
+  const statusUpdate = { reference, status: "under_review", eventId: randomUUID(), message: "We look at your payslip." };
+  expect((await postWebhook(server, LENDER, statusUpdate)).status).toBe(200);
   const steps = await timeline(applicant);
   expect(stepLines(steps)).toEqual([
     "started",
@@ -59,8 +59,8 @@ test("lists events in order, with the lender's message attributed to the lender"
   ]);
   expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted());
   expect(steps.find(({ kind }) => kind === "offers")?.count).toBeGreaterThan(1);
-  const said = steps.filter(({ saidByLender }) => saidByLender);
-  expect(said.map(({ status }) => status)).toEqual(["IN_REVIEW"]);
+  const fromLender = steps.filter(({ saidByLender }) => saidByLender);
+  expect(fromLender.map(({ status }) => status)).toEqual(["IN_REVIEW"]);
   expect(steps.filter(({ kind }) => kind === "message").map(({ text }) => text)).toEqual([
     expect.stringContaining("Amaltas Bank"),
     expect.stringContaining("Amaltas Bank"),
@@ -72,7 +72,7 @@ test("lists consents once, and their withdrawal", async () => {
   server.clock.pass(1);
   await complete(server, applicant);
   server.clock.pass(1);
-  await select(server, applicant, (await offerOf(server, applicant, ASKING)).id, { consents: [CONSENT] });
+  await select(server, applicant, (await offerOf(server, applicant, CONSENT_LENDER)).id, { consents: [CONSENT] });
   server.clock.pass(1);
   await withdraw(server, applicant, CONSENT.id);
   const steps = await timeline(applicant);
@@ -81,7 +81,7 @@ test("lists consents once, and their withdrawal", async () => {
     ["Using this service and showing you offers", undefined],
     ["A look at your credit score by Kachnar Finance", "Kachnar Finance"],
   ]);
-  expect(stepLines(steps).slice(-2).sort()).toEqual([`status SELECTED ${ASKING}`, `withdrawn ${ASKING}`]);
+  expect(stepLines(steps).slice(-2).sort()).toEqual([`status SELECTED ${CONSENT_LENDER}`, `withdrawn ${CONSENT_LENDER}`]);
 });
 
 test("lists the customer's applications, the newest first, each with its lenders", async () => {
@@ -106,7 +106,7 @@ test("lists the customer's applications, the newest first, each with its lenders
 
 test("a choice that can no longer be sent is shown as expired, but not before a decision on the changed answers", async () => {
   const applicant = await apply(server, { se_loan_amount: 300_000 });
-  await select(server, applicant, (await offerOf(server, applicant, ASKING)).id);
+  await select(server, applicant, (await offerOf(server, applicant, CONSENT_LENDER)).id);
   const statusesNow = async () => (await applications(applicant))[0]?.lenders.map(({ status }) => status);
   await complete(server, applicant, { se_loan_amount: 200_000 });
   expect(await statusesNow()).toEqual(["SELECTED"]);

@@ -38,7 +38,7 @@ const events = async ({ appId }: Applicant) =>
   ).map(({ word }) => word);
 
 /** An application that the lender has taken and asked for more. */
-async function atLender(): Promise<Applicant & { reference: string }> {
+async function applicationWithLender(): Promise<Applicant & { reference: string }> {
   const applicant = await apply(server);
   expect((await choose(applicant, { consents: [CONSENT] })).body.data.status).toBe("SUBMITTED");
   const reference = `REF-${randomUUID()}`;
@@ -71,7 +71,7 @@ describe("a lender's consent", () => {
   });
 
   test("withdrawn, sends nothing more, even on request; given again, it continues", async () => {
-    const applicant = await atLender();
+    const applicant = await applicationWithLender();
     const { status, body } = await withdraw(server, applicant, CONSENT.id);
     expect([status, body.data.state]).toEqual([200, "withdrawn"]);
     expect(body.data.withdrawnAt).not.toBeNull();
@@ -91,10 +91,10 @@ describe("a lender's consent", () => {
   });
 
   test("withdrawn, does not stop status updates of an application that the lender has", async () => {
-    const applicant = await atLender();
+    const applicant = await applicationWithLender();
     await withdraw(server, applicant, CONSENT.id);
-    const news = { ref: applicant.reference, reference: applicant.reference, status: "approved", eventId: randomUUID() };
-    const { answer } = await lenderSays(applicant, news);
+    const update = { ref: applicant.reference, reference: applicant.reference, status: "approved", eventId: randomUUID() };
+    const { answer } = await sendLenderUpdate(applicant, update);
     expect(answer.status).toBe(200);
     expect((await statusOf(server, applicant, LENDER)).status).toBe("APPROVED");
     expect(await events(applicant)).toHaveLength(1);
@@ -182,7 +182,7 @@ describe("the consent to the terms", () => {
   });
 
   test("withdrawn, still shows the customer the status of the applications", async () => {
-    const applicant = await atLender();
+    const applicant = await applicationWithLender();
     await withdraw(server, applicant, TERMS);
     expect((await statusOf(server, applicant, LENDER)).status).toBe("ACTION_NEEDED");
   });
@@ -266,7 +266,7 @@ test("a consent is shown as it was given, whatever the current version; one to t
 });
 
 /** News in the lender's own dialect, as its document reads them. */
-async function lenderSays(applicant: Applicant, news: { reference: string; status: string; eventId: string }) {
+async function sendLenderUpdate(applicant: Applicant, update: { reference: string; status: string; eventId: string }) {
   const { connector } = server.releases.live().catalog.lenders.get(LENDER) ?? {};
   const word = Object.entries(connector?.statuses ?? {}).find(([, status]) => status === "APPROVED")?.[0] ?? "";
   const body: Record<string, unknown> = {};
@@ -281,8 +281,8 @@ async function lenderSays(applicant: Applicant, news: { reference: string; statu
     }
     node[last] = value;
   };
-  put(connector?.answer.reference, news.reference);
+  put(connector?.answer.reference, update.reference);
   put(connector?.answer.status, word);
-  put(connector?.answer.event, news.eventId);
+  put(connector?.answer.event, update.eventId);
   return { answer: await postWebhook(server, LENDER, body), applicant };
 }

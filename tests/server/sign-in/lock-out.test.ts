@@ -59,7 +59,7 @@ class Browser {
   }
 }
 
-const wrongFor = (otp: string) => otp.replace(/.$/, (last) => String((Number(last) + 1) % 10));
+const wrongCodeFor = (otp: string) => otp.replace(/.$/, (last) => String((Number(last) + 1) % 10));
 
 /** Signs in with a new code, as the owner of the number does. */
 async function signedIn(browser: Browser, mobile: string): Promise<void> {
@@ -74,14 +74,14 @@ async function attack(mobile: string, from = "198.51.100.66"): Promise<number> {
     const attacker = new Browser(from);
     server.clock.pass(PAUSE);
     if ((await attacker.send(mobile)).status !== 200) continue;
-    const wrong = wrongFor(await otpFor(server, mobile));
+    const wrong = wrongCodeFor(await otpFor(server, mobile));
     for (let guess = 0; guess < 8; guess++) if ((await attacker.verify(mobile, wrong)).body.code === "OTP_WRONG") compared += 1;
   }
   return compared;
 }
 
 /** The same from enough networks to use up the limit that unknown devices share. */
-async function attackFromEverywhere(mobile: string, networks = 2): Promise<number> {
+async function attackFromNetworks(mobile: string, networks = 2): Promise<number> {
   let compared = 0;
   for (let network = 1; network <= networks; network++) compared += await attack(mobile, `198.51.100.${network}`);
   return compared;
@@ -99,7 +99,7 @@ describe("S57 a caller who knows a number", () => {
 
   test("makes at most 30 guesses an hour from any number of networks", async () => {
     const mobile = newMobile();
-    expect(await attackFromEverywhere(mobile, 6)).toBe(30);
+    expect(await attackFromNetworks(mobile, 6)).toBe(30);
     server.clock.pass(HOUR);
     expect(await attack(mobile)).toBe(25);
   });
@@ -107,7 +107,7 @@ describe("S57 a caller who knows a number", () => {
   test("makes at most five guesses at one code, from any number of networks", async () => {
     const [attacker, mobile] = [new Browser("198.51.100.1"), newMobile()];
     await attacker.send(mobile);
-    const wrong = wrongFor(await otpFor(server, mobile));
+    const wrong = wrongCodeFor(await otpFor(server, mobile));
     const codes: string[] = [];
     for (let network = 1; network <= 8; network++) {
       const other = new Browser(`198.51.100.${network}`);
@@ -132,7 +132,7 @@ describe("S57 a caller who knows a number", () => {
     await signedIn(owner, mobile);
     const prospect = owner.prospect;
     server.clock.pass(HOUR);
-    await attackFromEverywhere(mobile, 6);
+    await attackFromNetworks(mobile, 6);
     const { body } = await server.call("GET", `/api/dev/outbox?to=${mobile}`);
     // One message to the owner's own device, and as many as unknown devices of all networks may cause together.
     expect(body).toHaveLength(1 + 6);
@@ -147,14 +147,14 @@ describe("S57 a caller who knows a number", () => {
     const [owner, mobile] = [new Browser(), newMobile()];
     await signedIn(owner, mobile);
     server.clock.pass(24 * HOUR);
-    await attackFromEverywhere(mobile);
+    await attackFromNetworks(mobile);
     await signedIn(owner, mobile);
   });
 
   test("cannot use up the owner's own limit of sends, which is limited too", async () => {
     const [owner, mobile] = [new Browser(), newMobile()];
     await signedIn(owner, mobile);
-    await attackFromEverywhere(mobile);
+    await attackFromNetworks(mobile);
     for (let send = 1; send <= 5; send++) {
       expect((await owner.send(mobile)).status, `send ${send}`).toBe(200);
       expect((await owner.send(mobile, owner.prospect)).body.code).toBe("OTP_RESEND_TOO_EARLY");
@@ -171,11 +171,11 @@ describe("S57 a caller who knows a number", () => {
     const otp = await otpFor(server, mobile);
     const attacker = new Browser("198.51.100.9");
     attacker.prospect = await newProspect(server);
-    for (let guess = 0; guess < 6; guess++) expect((await attacker.verify(mobile, wrongFor(otp))).body.code).toBe("OTP_EXPIRED");
+    for (let guess = 0; guess < 6; guess++) expect((await attacker.verify(mobile, wrongCodeFor(otp))).body.code).toBe("OTP_EXPIRED");
     server.clock.pass(PAUSE);
     expect((await attacker.send(mobile, attacker.prospect)).status).toBe(200);
     const other = await otpFor(server, mobile);
-    for (let guess = 0; guess < 6; guess++) await attacker.verify(mobile, wrongFor(other));
+    for (let guess = 0; guess < 6; guess++) await attacker.verify(mobile, wrongCodeFor(other));
     // The attacker's code is not valid for the owner, nor the owner's for the attacker.
     if (other !== otp) expect((await owner.verify(mobile, other)).body.code).toBe("OTP_WRONG");
     expect((await attacker.verify(mobile, otp)).status).toBe(429);
@@ -186,7 +186,7 @@ describe("S57 a caller who knows a number", () => {
     const [owner, mobile] = [new Browser(), newMobile()];
     await signedIn(owner, mobile);
     const prospect = owner.prospect;
-    await attackFromEverywhere(mobile);
+    await attackFromNetworks(mobile);
     // A browser that keeps no cookie, but knows its prospect.
     const same = new Browser();
     expect((await same.send(mobile, prospect)).status).toBe(200);
@@ -208,14 +208,14 @@ describe("a known device", () => {
   test("is known only for customers who signed in on it", async () => {
     const [browser, mobile, other] = [new Browser(), newMobile(), newMobile()];
     await signedIn(browser, mobile);
-    await attackFromEverywhere(other);
+    await attackFromNetworks(other);
     expect((await browser.send(other)).body.code).toBe("OTP_TOO_MANY_SENDS");
     server.clock.pass(HOUR);
     // Two of one family, one phone: it stays one device for both.
     await signedIn(browser, other);
     const token = browser.device;
-    await attackFromEverywhere(mobile);
-    await attackFromEverywhere(other);
+    await attackFromNetworks(mobile);
+    await attackFromNetworks(other);
     await signedIn(browser, mobile);
     await signedIn(browser, other);
     expect(browser.device).toBe(token);
@@ -245,22 +245,22 @@ describe("a known device", () => {
   });
 
   test("S12 with a token that the server did not issue gets another", async () => {
-    const planted = "A".repeat(43);
-    const [browser, mobile] = [new Browser().carry(planted), newMobile()];
+    const fixatedToken = "A".repeat(43);
+    const [browser, mobile] = [new Browser().carry(fixatedToken), newMobile()];
     await signedIn(browser, mobile);
-    expect(browser.device).not.toBe(planted);
-    await attackFromEverywhere(mobile);
-    expect((await new Browser().carry(planted).send(mobile)).body.code).toBe("OTP_TOO_MANY_SENDS");
+    expect(browser.device).not.toBe(fixatedToken);
+    await attackFromNetworks(mobile);
+    expect((await new Browser().carry(fixatedToken).send(mobile)).body.code).toBe("OTP_TOO_MANY_SENDS");
   });
 
   test("expires after half a year without a sign-in", async () => {
     const [browser, mobile] = [new Browser(), newMobile()];
     await signedIn(browser, mobile);
     server.clock.pass(179 * 24 * HOUR);
-    await attackFromEverywhere(mobile);
+    await attackFromNetworks(mobile);
     await signedIn(browser, mobile);
     server.clock.pass(181 * 24 * HOUR);
-    await attackFromEverywhere(mobile);
+    await attackFromNetworks(mobile);
     expect((await browser.send(mobile)).body.code).toBe("OTP_TOO_MANY_SENDS");
   });
 
@@ -272,7 +272,7 @@ describe("a known device", () => {
       await signedIn(browser, mobile);
     }
     server.clock.pass(HOUR);
-    await attackFromEverywhere(mobile);
+    await attackFromNetworks(mobile);
     expect((await browsers[0]?.send(mobile))?.body.code).toBe("OTP_TOO_MANY_SENDS");
     expect((await browsers[1]?.send(mobile))?.status).toBe(200);
   });

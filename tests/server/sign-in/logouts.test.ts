@@ -36,13 +36,15 @@ type Logout = keyof typeof LOGOUTS;
 const COOKIES = { customer: "atkn", admin: "a_atkn", partner: "p_atkn", acted: "a_atkn", acting: "p_atkn" } as const;
 
 /** What each logout ends of each session's token. The end of a session ends the masquerade that was begun in it. */
-const ENDS: Record<Logout, Partial<Record<Session, Session[]>>> = {
+const ENDED_BY: Record<Logout, Partial<Record<Session, Session[]>>> = {
   customer: { customer: ["customer"] },
   admin: { admin: ["admin"], acted: ["acted", "acting"] },
   partner: { partner: ["partner"], acting: ["acting"] },
   exit: { acting: ["acting"] },
 };
-const PAIRS = (Object.keys(LOGOUTS) as Logout[]).flatMap((logout) => [...SESSIONS, "nobody" as const].map((whose) => ({ logout, whose })));
+const PAIRS = (Object.keys(LOGOUTS) as Logout[]).flatMap((logout) =>
+  [...SESSIONS, "anonymous" as const].map((whose) => ({ logout, whose })),
+);
 
 async function openSessions(): Promise<Record<Session, string>> {
   const merchant = { id: randomUUID(), name: "Asha Stores", partner: "marigold", postal_code: null, created_at: server.clock.now() };
@@ -66,7 +68,7 @@ const CHECKS = {
   acting: "/api/partner/reverify",
 };
 /** Users whose tokens are refused as unknown. During a masquerade, the session before it gets 403. */
-async function ended(tokens: Record<Session, string>): Promise<Session[]> {
+async function endedSessions(tokens: Record<Session, string>): Promise<Session[]> {
   const statuses = await Promise.all(
     SESSIONS.map(async (session) => (await server.call("GET", CHECKS[session], { token: tokens[session] })).status),
   );
@@ -74,15 +76,15 @@ async function ended(tokens: Record<Session, string>): Promise<Session[]> {
 }
 
 describe.each(PAIRS)("S13 the logout $logout with the token of $whose", ({ logout, whose }) => {
-  const expected = whose === "nobody" ? [] : (ENDS[logout][whose] ?? []);
+  const expected = whose === "anonymous" ? [] : (ENDED_BY[logout][whose] ?? []);
   // All users may sign out; only a masquerader may return from a masquerade.
   const refused = logout === "exit" && expected.length === 0;
 
   test("as Bearer ends the expected sessions only, and erases cookies of its own area only", async () => {
     const tokens = await openSessions();
-    const answer = await server.call("POST", LOGOUTS[logout], whose === "nobody" ? {} : { token: tokens[whose] });
-    expect(answer.status).toBe(refused ? (whose === "nobody" ? 401 : 403) : 200);
-    expect(await ended(tokens)).toEqual(expected);
+    const answer = await server.call("POST", LOGOUTS[logout], whose === "anonymous" ? {} : { token: tokens[whose] });
+    expect(answer.status).toBe(refused ? (whose === "anonymous" ? 401 : 403) : 200);
+    expect(await endedSessions(tokens)).toEqual(expected);
     const erased = answer.cookies.filter(({ value }) => value === "").map(({ name }) => name);
     const own = { customer: "atkn", admin: "a_atkn", partner: "p_atkn", exit: "p_atkn" }[logout];
     expect(["atkn", "a_atkn", "p_atkn"].filter((name) => name !== own && erased.includes(name))).toEqual([]);
@@ -91,10 +93,10 @@ describe.each(PAIRS)("S13 the logout $logout with the token of $whose", ({ logou
   test("with the cookies of all areas ends no session of another area", async () => {
     const tokens = await openSessions();
     const cookie = [`atkn=${tokens.customer}`, `a_atkn=${tokens.admin}`, `p_atkn=${tokens.partner}`].join("; ");
-    await server.call("POST", LOGOUTS[logout], { ...(whose !== "nobody" && { token: tokens[whose] }), headers: { cookie } });
+    await server.call("POST", LOGOUTS[logout], { ...(whose !== "anonymous" && { token: tokens[whose] }), headers: { cookie } });
     // The cookie of the area is the session that the browser leaves.
     const ofCookie: Session[] = logout === "exit" ? [] : [logout];
-    expect((await ended(tokens)).toSorted()).toEqual([...new Set([...expected, ...ofCookie])].toSorted());
+    expect((await endedSessions(tokens)).toSorted()).toEqual([...new Set([...expected, ...ofCookie])].toSorted());
   });
 });
 
@@ -102,6 +104,6 @@ test.each(SESSIONS)("S13 the cookie of %s without a token ends its session at th
   for (const logout of Object.keys(LOGOUTS) as Logout[]) {
     const tokens = await openSessions();
     await server.call("POST", LOGOUTS[logout], { headers: { cookie: `${COOKIES[whose]}=${tokens[whose]}` } });
-    expect(await ended(tokens), logout).toEqual(logout === "exit" ? [] : (ENDS[logout][whose] ?? []));
+    expect(await endedSessions(tokens), logout).toEqual(logout === "exit" ? [] : (ENDED_BY[logout][whose] ?? []));
   }
 });

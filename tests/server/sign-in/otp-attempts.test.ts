@@ -10,7 +10,7 @@ afterAll(() => server.stop());
 
 const HOUR = 3_600;
 const PAUSE = 31;
-const wrongFor = (otp: string) => otp.replace(/.$/, (last) => String((Number(last) + 1) % 10));
+const wrongCodeFor = (otp: string) => otp.replace(/.$/, (last) => String((Number(last) + 1) % 10));
 const verify = (prospectAppId: string, to: string, otp: string) =>
   server.call("POST", "/api/otp/verify", { body: { prospectAppId, to, otp } });
 
@@ -29,22 +29,22 @@ class Verification {
 
   async wrong(times: number): Promise<string[]> {
     const codes: string[] = [];
-    for (let time = 0; time < times; time++) codes.push((await verify(this.prospect, this.mobile, wrongFor(this.otp))).body.code);
+    for (let time = 0; time < times; time++) codes.push((await verify(this.prospect, this.mobile, wrongCodeFor(this.otp))).body.code);
     return codes;
   }
 
   right = () => verify(this.prospect, this.mobile, this.otp);
 }
 
-const WRONG = (times: number) => Array(times).fill("OTP_WRONG");
+const wrongCodes = (times: number) => Array(times).fill("OTP_WRONG");
 
 describe("S1 wrong codes", () => {
   test("up to four still permit the right one, five do not", async () => {
     const four = await new Verification().send();
-    expect(await four.wrong(4)).toEqual(WRONG(4));
+    expect(await four.wrong(4)).toEqual(wrongCodes(4));
     expect((await four.right()).status).toBe(200);
     const five = await new Verification().send();
-    expect(await five.wrong(5)).toEqual(WRONG(5));
+    expect(await five.wrong(5)).toEqual(wrongCodes(5));
     expect((await five.right()).body.code).toBe("OTP_TOO_MANY_ATTEMPTS");
   });
 
@@ -52,7 +52,7 @@ describe("S1 wrong codes", () => {
     const one = await new Verification().send();
     await one.wrong(1);
     server.clock.pass(100);
-    expect(await one.wrong(4)).toEqual(WRONG(4));
+    expect(await one.wrong(4)).toEqual(wrongCodes(4));
     const refused = await one.right();
     const wait = Number(refused.headers["retry-after"]);
     expect(refused.status).toBe(429);
@@ -61,14 +61,14 @@ describe("S1 wrong codes", () => {
     await one.send();
     expect((await one.right()).status).toBe(429);
     server.clock.pass(61);
-    expect(await one.wrong(1)).toEqual(WRONG(1));
+    expect(await one.wrong(1)).toEqual(wrongCodes(1));
     expect((await one.right()).status).toBe(200);
   });
 
   test("return the number of attempts left, and with the last one for how long codes are ignored", async () => {
     const one = await new Verification().send();
     const answers = [];
-    for (let time = 0; time < 5; time++) answers.push(await verify(one.prospect, one.mobile, wrongFor(one.otp)));
+    for (let time = 0; time < 5; time++) answers.push(await verify(one.prospect, one.mobile, wrongCodeFor(one.otp)));
     expect(answers.map(({ body }) => body.triesLeft)).toEqual([4, 3, 2, 1, 0]);
     expect(answers.map(({ headers }) => headers["retry-after"])).toEqual([undefined, undefined, undefined, undefined, String(HOUR)]);
     expect((await one.right()).body).not.toHaveProperty("triesLeft");
@@ -98,7 +98,7 @@ describe("S1 wrong codes", () => {
     // After the first time the prospect is the owner's, which has a count of its own.
     for (let time = 0; time < 3; time++) {
       await one.send();
-      expect(await one.wrong(4)).toEqual(WRONG(4));
+      expect(await one.wrong(4)).toEqual(wrongCodes(4));
       expect((await one.right()).status).toBe(200);
       server.clock.pass(PAUSE);
     }
@@ -109,7 +109,7 @@ describe("S1 wrong codes", () => {
     server.clock.pass(181);
     expect(await one.wrong(7)).toEqual(Array(7).fill("OTP_EXPIRED"));
     await one.send();
-    expect(await one.wrong(4)).toEqual(WRONG(4));
+    expect(await one.wrong(4)).toEqual(wrongCodes(4));
     expect((await one.right()).status).toBe(200);
     expect((await one.right()).body.code).toBe("OTP_EXPIRED");
   });
@@ -123,7 +123,7 @@ describe("S1 wrong codes", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(400)]);
     server.clock.pass(PAUSE);
     await one.send();
-    expect(await one.wrong(4)).toEqual(WRONG(4));
+    expect(await one.wrong(4)).toEqual(wrongCodes(4));
     expect((await one.right()).status).toBe(200);
   });
 });
@@ -135,7 +135,7 @@ test("S9 a number and a code in full-width or Devanagari digits are the same num
   const one = await new Verification().send();
   for (const other of [fullWidth(one.mobile), devanagari(one.mobile), `\uff0b\uff19\uff11${fullWidth(one.mobile)}`]) {
     expect((await sendOtp(server, one.prospect, other)).body.code).toBe("OTP_RESEND_TOO_EARLY");
-    expect((await verify(one.prospect, other, wrongFor(one.otp))).body.code).toBe("OTP_WRONG");
+    expect((await verify(one.prospect, other, wrongCodeFor(one.otp))).body.code).toBe("OTP_WRONG");
   }
   const first = await verify(one.prospect, fullWidth(one.mobile), fullWidth(one.otp));
   expect(first.status).toBe(200);
@@ -175,7 +175,7 @@ test("the language of a prospect is set by its owner, or by any caller while it 
   expect([byOther.status, byOther.body.code]).toEqual([403, "FORBIDDEN"]);
   expect([byNobody.status, byNobody.body.code]).toEqual([401, "NOT_SIGNED_IN"]);
   expect([await languageOf(owner), await languageOf(other)]).toEqual([1, null]);
-  const unowned = await newProspect(server);
-  expect((await setLanguage(unowned, 1)).status).toBe(200);
-  expect((await setLanguage(unowned, 99)).status).toBe(400);
+  const unownedProspect = await newProspect(server);
+  expect((await setLanguage(unownedProspect, 1)).status).toBe(200);
+  expect((await setLanguage(unownedProspect, 99)).status).toBe(400);
 });

@@ -11,11 +11,11 @@ afterAll(() => server.stop());
 
 const verify = (prospectAppId: string, to: string, otp: string) =>
   server.call("POST", "/api/otp/verify", { body: { prospectAppId, to, otp } });
-const wrongFor = (otp: string) => otp.replace(/.$/, (last) => String((Number(last) + 1) % 10));
-const many = <T>(count: number, work: (index: number) => Promise<T>) =>
+const wrongCodeFor = (otp: string) => otp.replace(/.$/, (last) => String((Number(last) + 1) % 10));
+const concurrently = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-async function codeSent(mobile = newMobile()) {
+async function requestCode(mobile = newMobile()) {
   const prospect = await newProspect(server);
   expect((await sendOtp(server, prospect, mobile)).status).toBe(200);
   return { prospect, mobile, otp: await otpFor(server, mobile) };
@@ -27,8 +27,8 @@ async function sessionCount(): Promise<number> {
 }
 
 test("S1 of 50 wrong codes at once at most 5 are compared, and the right code fails after them", async () => {
-  const { prospect, mobile, otp } = await codeSent();
-  const answers = await many(50, () => verify(prospect, mobile, wrongFor(otp)));
+  const { prospect, mobile, otp } = await requestCode();
+  const answers = await concurrently(50, () => verify(prospect, mobile, wrongCodeFor(otp)));
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(45);
@@ -38,34 +38,34 @@ test("S1 of 50 wrong codes at once at most 5 are compared, and the right code fa
 });
 
 test("S2 of 20 right codes at once one signs in, with one session", async () => {
-  const { prospect, mobile, otp } = await codeSent();
+  const { prospect, mobile, otp } = await requestCode();
   const before = await sessionCount();
-  const answers = await many(20, () => verify(prospect, mobile, otp));
+  const answers = await concurrently(20, () => verify(prospect, mobile, otp));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await sessionCount()).toBe(before + 1);
 });
 
-const press = (prospectAppId: string, to: string, otp: string, key: string) =>
+const pressVerify = (prospectAppId: string, to: string, otp: string, key: string) =>
   server.call("POST", "/api/otp/verify", { body: { prospectAppId, to, otp }, headers: { "idempotency-key": key } });
 
 test("S2 a retry of a press whose response was lost gets one session; other presses, and retries after the code's lifetime, get none", async () => {
-  const { prospect, mobile, otp } = await codeSent();
-  const lost = await press(prospect, mobile, otp, "press-one");
+  const { prospect, mobile, otp } = await requestCode();
+  const lost = await pressVerify(prospect, mobile, otp, "press-one");
   expect(lost.status).toBe(200);
-  expect((await press(prospect, mobile, otp, "press-two")).body.code).toBe("OTP_EXPIRED");
+  expect((await pressVerify(prospect, mobile, otp, "press-two")).body.code).toBe("OTP_EXPIRED");
   expect((await verify(prospect, mobile, otp)).body.code).toBe("OTP_EXPIRED");
-  expect((await press(prospect, mobile, wrongFor(otp), "press-one")).body.code).toBe("OTP_WRONG");
-  const again = await press(prospect, mobile, otp, "press-one");
+  expect((await pressVerify(prospect, mobile, wrongCodeFor(otp), "press-one")).body.code).toBe("OTP_WRONG");
+  const again = await pressVerify(prospect, mobile, otp, "press-one");
   expect([again.status, again.body.prospectAppId]).toEqual([200, lost.body.prospectAppId]);
   const isIn = async (token: string) => (await server.call("GET", `/api/user/${lost.body.prospectAppId}`, { token })).status;
   expect([await isIn(lost.body.token), await isIn(again.body.token)]).toEqual([401, 200]);
   server.clock.pass(181);
-  expect((await press(prospect, mobile, otp, "press-one")).body.code).toBe("OTP_EXPIRED");
+  expect((await pressVerify(prospect, mobile, otp, "press-one")).body.code).toBe("OTP_EXPIRED");
 });
 
 test("S2 ten concurrent calls of one press leave one valid session, and its key is not stored in clear", async () => {
-  const { prospect, mobile, otp } = await codeSent();
-  const answers = await many(10, () => press(prospect, mobile, otp, "press-of-ten"));
+  const { prospect, mobile, otp } = await requestCode();
+  const answers = await concurrently(10, () => pressVerify(prospect, mobile, otp, "press-of-ten"));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   const { rows } = await server.ctx.database.execute(
     "select s.token_hash from sessions s join otp_codes c on c.prospect_id = s.prospect_id where c.taken_by is not null and s.ended_at is null and c.prospect_id = $1",
@@ -79,7 +79,7 @@ test("S2 ten concurrent calls of one press leave one valid session, and its key 
 });
 
 test("S3 an expired code is refused without a session", async () => {
-  const { prospect, mobile, otp } = await codeSent();
+  const { prospect, mobile, otp } = await requestCode();
   const before = await sessionCount();
   server.clock.pass(181);
   const { status, body } = await verify(prospect, mobile, otp);
@@ -88,18 +88,18 @@ test("S3 an expired code is refused without a session", async () => {
 });
 
 test("S4 a new code invalidates the old one and does not reset the attempts", async () => {
-  const { prospect, mobile, otp } = await codeSent();
-  for (let attempt = 0; attempt < 4; attempt++) expect((await verify(prospect, mobile, wrongFor(otp))).status).toBe(400);
+  const { prospect, mobile, otp } = await requestCode();
+  for (let attempt = 0; attempt < 4; attempt++) expect((await verify(prospect, mobile, wrongCodeFor(otp))).status).toBe(400);
   server.clock.pass(31);
   expect((await sendOtp(server, prospect, mobile)).status).toBe(200);
   const second = await otpFor(server, mobile);
-  expect((await verify(prospect, mobile, second === otp ? wrongFor(second) : otp)).body.code).toBe("OTP_WRONG");
+  expect((await verify(prospect, mobile, second === otp ? wrongCodeFor(second) : otp)).body.code).toBe("OTP_WRONG");
   expect((await verify(prospect, mobile, second)).status).toBe(429);
 });
 
 test("S5 a code signs in neither another identifier nor another prospect", async () => {
-  const a = await codeSent();
-  const b = await codeSent();
+  const a = await requestCode();
+  const b = await requestCode();
   const other = await newProspect(server);
   expect((await verify(b.prospect, b.mobile, a.otp === b.otp ? "000000" : a.otp)).status).toBe(400);
   expect((await verify(other, a.mobile, a.otp)).status).toBe(400);
@@ -107,8 +107,8 @@ test("S5 a code signs in neither another identifier nor another prospect", async
 });
 
 test("S6 a resend too early is refused with Retry-After and sends nothing", async () => {
-  const { prospect, mobile } = await codeSent();
-  const again = await many(5, () => sendOtp(server, prospect, mobile));
+  const { prospect, mobile } = await requestCode();
+  const again = await concurrently(5, () => sendOtp(server, prospect, mobile));
   for (const { status, body, headers } of again) {
     expect([status, body.code]).toEqual([429, "OTP_RESEND_TOO_EARLY"]);
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(30);
@@ -117,7 +117,7 @@ test("S6 a resend too early is refused with Retry-After and sends nothing", asyn
 });
 
 test("S6 five sends an hour reach one identifier, the sixth does not", async () => {
-  const { prospect, mobile } = await codeSent();
+  const { prospect, mobile } = await requestCode();
   for (let send = 2; send <= 5; send++) {
     server.clock.pass(31);
     expect((await sendOtp(server, prospect, mobile)).status).toBe(200);
@@ -152,9 +152,9 @@ test("S8 a forged X-Forwarded-For changes nothing", async () => {
 });
 
 test("S8 behind a trusted proxy the last untrusted address counts, and earlier ones that the visitor sent do not", async () => {
-  const behind = await startTestServer({ env: { TRUSTED_PROXIES: "203.0.113.77" } });
+  const proxiedServer = await startTestServer({ env: { TRUSTED_PROXIES: "203.0.113.77" } });
   const ip = async (from: string, chain: string) =>
-    (await behind.call("GET", "/api/get-client-ip", { from, headers: { "x-forwarded-for": chain } })).body.ip;
+    (await proxiedServer.call("GET", "/api/get-client-ip", { from, headers: { "x-forwarded-for": chain } })).body.ip;
   expect(await ip("203.0.113.77", "198.51.100.5")).toBe("198.51.100.5");
   expect(await ip("203.0.113.77", "192.0.2.1, 198.51.100.5")).toBe("198.51.100.5");
   expect(await ip("203.0.113.78", "198.51.100.5")).toBe("203.0.113.78");
@@ -166,11 +166,11 @@ test("S8 behind a trusted proxy the last untrusted address counts, and earlier o
   expect(await ip("203.0.113.77", "unknown, 198.51.100.5")).toBe("198.51.100.5");
   for (const nothing of ["unknown", "198.51.100.5, not-an-ip", "a".repeat(3_000), ""])
     expect(await ip("203.0.113.77", nothing)).toBe("203.0.113.77");
-  await behind.stop();
+  await proxiedServer.stop();
 });
 
 test("S9 all spellings of an identifier are one identifier, with one limit and one account", async () => {
-  const { prospect, mobile, otp } = await codeSent();
+  const { prospect, mobile, otp } = await requestCode();
   const devanagari = mobile.replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)));
   const spaced = `${mobile.slice(0, 5)} ${mobile.slice(5)}`;
   for (const written of [`+91${mobile}`, `+91 ${spaced}`, `0${mobile}`, spaced, devanagari, `91${mobile}`]) {
@@ -194,7 +194,7 @@ test("S9 the case of an email does not matter", async () => {
 });
 
 test("S10 known and unknown identifiers get the same answer", async () => {
-  const { prospect, mobile, otp } = await codeSent();
+  const { prospect, mobile, otp } = await requestCode();
   await verify(prospect, mobile, otp);
   server.clock.pass(31);
   const known = await sendOtp(server, await newProspect(server), mobile);
@@ -206,7 +206,7 @@ test("S10 known and unknown identifiers get the same answer", async () => {
 });
 
 test("S11 the database holds no code, no token and no identifier in clear text", async () => {
-  const { prospect, mobile, otp } = await codeSent();
+  const { prospect, mobile, otp } = await requestCode();
   const { body } = await verify(prospect, mobile, otp);
   const { rows: tables } = await server.ctx.database.execute(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') and tablename not in ('documents', 'assets')",

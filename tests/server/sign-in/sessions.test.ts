@@ -14,19 +14,19 @@ const profile = (prospectAppId: string, token?: string) =>
   server.call("GET", `/api/user/${prospectAppId}`, token === undefined ? {} : { token });
 
 test("S12 a token set before sign-in is never adopted", async () => {
-  const planted = "A".repeat(43);
+  const fixatedToken = "A".repeat(43);
   const prospectAppId = await newProspect(server);
   const mobile = newMobile();
-  const headers = { cookie: `atkn=${planted}`, authorization: `Bearer ${planted}` };
+  const headers = { cookie: `atkn=${fixatedToken}`, authorization: `Bearer ${fixatedToken}` };
   await sendOtp(server, prospectAppId, mobile, { headers });
   const { body, cookies } = await server.call("POST", "/api/otp/verify", {
     body: { prospectAppId, to: mobile, otp: await otpFor(server, mobile) },
     headers,
   });
   expect(body.token).toMatch(/^[\w-]{43}$/);
-  expect(body.token).not.toBe(planted);
+  expect(body.token).not.toBe(fixatedToken);
   expect(cookies.find(({ name }) => name === "atkn")).toMatchObject({ value: body.token, httpOnly: true, sameSite: "Lax", path: "/" });
-  expect((await profile(prospectAppId, planted)).status).toBe(401);
+  expect((await profile(prospectAppId, fixatedToken)).status).toBe(401);
   expect((await profile(prospectAppId, body.token)).status).toBe(200);
 });
 

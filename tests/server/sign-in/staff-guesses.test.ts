@@ -21,7 +21,10 @@ const login = ({ area = "admin", username, password = "wrong-password-1", from, 
   server.call("POST", `/api/${area}/login`, { body: { username, password }, from, headers });
 
 /** How many of these at once are compared, and how the right password fares after them. */
-async function atOnce(attempts: readonly Attempt[], right: Attempt): Promise<{ compared: number; refused: number; after: number }> {
+async function attemptConcurrently(
+  attempts: readonly Attempt[],
+  right: Attempt,
+): Promise<{ compared: number; refused: number; after: number }> {
   const statuses = (await Promise.all(attempts.map(login))).map(({ status }) => status);
   const { status: after } = await login({ ...right, password: RIGHT });
   return {
@@ -39,7 +42,7 @@ test("S57 of 12 wrong passwords at once from one network 10 are compared, and th
   ] as const) {
     const attempt = { area, username, from: `203.0.113.${area.length}` };
     expect(
-      await atOnce(
+      await attemptConcurrently(
         times(() => attempt),
         attempt,
       ),
@@ -55,7 +58,11 @@ test("S9 spellings of one username, forged forwarding headers and addresses of o
     from: `2001:db8:5:5::${index + 1}`,
     headers: { "x-forwarded-for": `198.51.100.${index}` },
   }));
-  expect(await atOnce(attempts, { username: "admin2", from: "2001:db8:5:5::99" })).toEqual({ compared: 10, refused: 2, after: 429 });
+  expect(await attemptConcurrently(attempts, { username: "admin2", from: "2001:db8:5:5::99" })).toEqual({
+    compared: 10,
+    refused: 2,
+    after: 429,
+  });
 });
 
 test("S57 of 12 at once from a known device 10 are compared, and the right one after them is not", async () => {
@@ -64,7 +71,7 @@ test("S57 of 12 at once from a known device 10 are compared, and the right one a
   const device = cookies.find(({ name }) => name === "device")?.value;
   const attempt = { username: "admin3", from, headers: { cookie: `device=${device}` } };
   expect(
-    await atOnce(
+    await attemptConcurrently(
       times(() => attempt),
       attempt,
     ),

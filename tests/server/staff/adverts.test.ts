@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INDIA_MS, todayInIndia } from "../../../src/engine/values/dates.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { page, signInStaff } from "../tables/table-server.ts";
+import { readPage, signInStaff } from "../tables/table-server.ts";
 
 const ADD = "/api/admin/forms/add-advert";
 const CHANGE = "/api/admin/forms/change-advert";
@@ -34,15 +34,15 @@ const advert = (title: string, more: object = {}) => ({
 });
 const save = (path: string, answers: object, revision = "") => server.call("POST", path, { token, body: { revision, answers } });
 const read = async (path: string, about: string) => (await server.call("GET", `${path}?about=${about}`, { token })).body;
-const faults = async (answers: object) => {
+const fieldFaults = async (answers: object) => {
   const { status, body } = await save(ADD, answers);
   expect(status, JSON.stringify(answers)).toBe(422);
   return body.fields.map(({ path, keyword }: Row) => `${path} ${keyword}`);
 };
-const shown = async (query = "brand=saral", language = "en"): Promise<Row[]> =>
+const readShownAdverts = async (query = "brand=saral", language = "en"): Promise<Row[]> =>
   (await server.call("GET", `/api/adverts?${query}`, { headers: { "accept-language": language } })).body.adverts;
-const titles = async (query?: string) => (await shown(query)).map(({ title }) => title);
-const rows = async (filter?: object) => (await page(server, token, filter && { filter }, LIST)).body.rows as Row[];
+const titles = async (query?: string) => (await readShownAdverts(query)).map(({ title }) => title);
+const rows = async (filter?: object) => (await readPage(server, token, filter && { filter }, LIST)).body.rows as Row[];
 const rowOf = async (title: string) => (await rows()).find((row) => row.title === title) as Row;
 /** Ends all, so that a test begins with none. */
 async function endAll(): Promise<void> {
@@ -50,7 +50,7 @@ async function endAll(): Promise<void> {
     const { revision } = await read(END, value);
     expect((await save(END, { advert: value }, revision)).status).toBe(200);
   }
-  expect(await shown()).toEqual([]);
+  expect(await readShownAdverts()).toEqual([]);
 }
 
 describe("advertisements", () => {
@@ -66,7 +66,7 @@ describe("advertisements", () => {
     expect(await titles("brand=marigold")).toEqual(["For marigold", "For all"]);
     expect(await titles("brand=marigold&product=GOLD_LOAN")).toEqual(["For gold loans", "For marigold"]);
     expect(await titles("brand=sunbird&product=LOAN")).toEqual(["For all", "Less"]);
-    expect((await shown("brand=saral", "hi"))[0]).toEqual({
+    expect((await readShownAdverts("brand=saral", "hi"))[0]).toEqual({
       id: expect.any(String),
       title: "For all (हिंदी)",
       text: "लोन की लागत निकालें।",
@@ -98,10 +98,10 @@ describe("advertisements", () => {
       "/%2f%2fevil.example",
       "/emi-calculator?next=//evil.example",
     ])
-      expect(await faults(advert("Hostile", { link })), link).toEqual(["/answers/link pattern"]);
+      expect(await fieldFaults(advert("Hostile", { link })), link).toEqual(["/answers/link pattern"]);
     expect((await save(ADD, advert("Hostile", { link: "https://cms.rbi.org.in\0/" }))).status).toBe(400);
     expect((await save(ADD, advert("Sachet", { link: "https://SACHET.rbi.org.in/a?b=c" }))).status).toBe(200);
-    expect(await shown()).toMatchObject([{ title: "Sachet", link: "https://sachet.rbi.org.in/a?b=c" }]);
+    expect(await readShownAdverts()).toMatchObject([{ title: "Sachet", link: "https://sachet.rbi.org.in/a?b=c" }]);
     await server.releases.publish(
       (await server.releases.liveDocuments()).map((document) =>
         document.kind === "site" ? { ...document, content: withoutSachet(document.content as { redirects?: { id: string }[] }) } : document,
@@ -109,22 +109,22 @@ describe("advertisements", () => {
       { author: "test", note: "", source: "product" },
     );
     // What the documents do not allow any more is not shown any more.
-    expect(await shown()).toEqual([]);
+    expect(await readShownAdverts()).toEqual([]);
     await endAll();
   });
 
   test("need texts in both languages, dates in order, and an existing brand and product", async () => {
-    expect(await faults(advert(" "))).toEqual(["/answers/titleEn required"]);
-    expect(await faults(advert("A", { textHi: "" }))).toEqual(["/answers/textHi required"]);
-    expect(await faults(advert("A", { titleEn: "x".repeat(61) }))).toEqual(["/answers/titleEn maxLength"]);
-    expect(await faults(advert("A", { startsOn: "2026-02-30" }))).toEqual(["/answers/startsOn format"]);
-    expect(await faults(advert("A", { startsOn: "0001-01-01" }))).toEqual(["/answers/startsOn format"]);
-    expect(await faults(advert("A", { startsOn: day(3), endsOn: day(2) }))).toEqual(["/answers/endsOn minimum"]);
-    expect(await faults(advert("A", { startsOn: day(-2), endsOn: day(-1) }))).toEqual(["/answers/endsOn minimum"]);
-    expect(await faults(advert("A", { priority: 1.5 }))).toEqual(["/answers/priority type"]);
-    expect(await faults(advert("A", { priority: 101 }))).toEqual(["/answers/priority maximum"]);
-    expect(await faults(advert("A", { brand: "nobody" }))).toEqual(["/answers/brand enum"]);
-    expect(await faults(advert("A", { product: "TEA" }))).toEqual(["/answers/product enum"]);
+    expect(await fieldFaults(advert(" "))).toEqual(["/answers/titleEn required"]);
+    expect(await fieldFaults(advert("A", { textHi: "" }))).toEqual(["/answers/textHi required"]);
+    expect(await fieldFaults(advert("A", { titleEn: "x".repeat(61) }))).toEqual(["/answers/titleEn maxLength"]);
+    expect(await fieldFaults(advert("A", { startsOn: "2026-02-30" }))).toEqual(["/answers/startsOn format"]);
+    expect(await fieldFaults(advert("A", { startsOn: "0001-01-01" }))).toEqual(["/answers/startsOn format"]);
+    expect(await fieldFaults(advert("A", { startsOn: day(3), endsOn: day(2) }))).toEqual(["/answers/endsOn minimum"]);
+    expect(await fieldFaults(advert("A", { startsOn: day(-2), endsOn: day(-1) }))).toEqual(["/answers/endsOn minimum"]);
+    expect(await fieldFaults(advert("A", { priority: 1.5 }))).toEqual(["/answers/priority type"]);
+    expect(await fieldFaults(advert("A", { priority: 101 }))).toEqual(["/answers/priority maximum"]);
+    expect(await fieldFaults(advert("A", { brand: "nobody" }))).toEqual(["/answers/brand enum"]);
+    expect(await fieldFaults(advert("A", { product: "TEA" }))).toEqual(["/answers/product enum"]);
     const { body } = await server.call("POST", ADD, {
       token,
       body: { revision: "", answers: advert("A", { link: "http://x" }) },
@@ -178,7 +178,7 @@ describe("advertisements", () => {
       const late = await by(second, "Of the second");
       // Of one that was ended there is nothing left to choose.
       expect([late.status, late.body.code]).toEqual(first === END ? [422, "INVALID_ANSWERS"] : [409, "RECORD_CHANGED"]);
-      expect((await shown()).map(({ text }) => text)).toEqual(first === END ? [] : ["Of the first"]);
+      expect((await readShownAdverts()).map(({ text }) => text)).toEqual(first === END ? [] : ["Of the first"]);
       if (first !== END) expect((await read(CHANGE, String(id))).answers.textEn).toBe("Of the first");
       await endAll();
     }
@@ -191,7 +191,7 @@ describe("advertisements", () => {
   });
 
   test("are audited, exported, and for role 1 only", async () => {
-    const auditEntries = (await page(server, token, { limit: 100 }, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
+    const auditEntries = (await readPage(server, token, { limit: 100 }, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
     const done = new Set(auditEntries.map(({ action }) => action));
     expect([...done]).toEqual(expect.arrayContaining(["advert-added", "advert-changed", "advert-ended"]));
     const file = await server.app.inject({ url: `${LIST}/export`, headers: { authorization: `Bearer ${token}` } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { svgFromUri } from "../../../src/engine/catalog/brands/svg.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { page, signInStaff } from "../tables/table-server.ts";
+import { readPage, signInStaff } from "../tables/table-server.ts";
 
 const CHANGE = "/api/admin/forms/change-brand";
 const RESTORE = "/api/admin/forms/restore-brand";
@@ -21,11 +21,11 @@ type Row = Record<string, string | number | null>;
 const read = async (path = CHANGE, brand = BRAND) => (await server.call("GET", `${path}?about=${brand}`, { token })).body;
 const save = (answers: object, revision: string, path = CHANGE, language = "en") =>
   server.call("POST", path, { token, body: { revision, answers }, headers: { "accept-language": language } });
-const seen = async (brand = BRAND, language = "en") =>
+const brandSeenByCustomers = async (brand = BRAND, language = "en") =>
   (await server.call("GET", `/api/get-partner-by-name/${encodeURIComponent(brand)}`, { headers: { "accept-language": language } })).body
     .data;
 const published = async () => (await server.releases.publications({ before: null, limit: 1 }))[0];
-const faults = async (more: object, language?: string) => {
+const fieldFaults = async (more: object, language?: string) => {
   const { revision, answers } = await read();
   const { status, body } = await save({ ...answers, ...more }, revision, CHANGE, language);
   expect(status, JSON.stringify(more)).toBe(422);
@@ -44,7 +44,7 @@ describe("a partner's brand", () => {
       lookup: "marigoldmart",
       primaryColor: "#6b21a8",
     });
-    expect(answers.logo).toBe(svgFromUri((await seen()).logo));
+    expect(answers.logo).toBe(svgFromUri((await brandSeenByCustomers()).logo));
     expect(choices.fontFamily.map(({ value }: Row) => value)).toContain("'Baloo 2'");
     expect((await save(answers, revision)).status).toBe(200);
     expect(await published()).toEqual(before);
@@ -65,52 +65,52 @@ describe("a partner's brand", () => {
     };
     const { status, body } = await save(wanted, revision);
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(await seen()).toMatchObject({
+    expect(await brandSeenByCustomers()).toMatchObject({
       primaryColor: "#1d4ed8",
       fontFamily: "'Baloo 2'",
       fontLink: "/in/home/app/fonts/baloo-2.css",
       title: "Loans",
     });
-    expect(svgFromUri((await seen()).logo)).toBe(logo);
+    expect(svgFromUri((await brandSeenByCustomers()).logo)).toBe(logo);
     const config = await server.call("GET", `/api/config/customer?brand=${BRAND}`);
     expect(config.body.coBrand).toMatchObject({ key: BRAND, primaryColor: "#1d4ed8" });
     expect(await published()).toMatchObject({ note: "New look" });
-    const changes = await page(server, token, { filter: { brand: [BRAND] } }, "/api/admin/tables/brand-changes");
+    const changes = await readPage(server, token, { filter: { brand: [BRAND] } }, "/api/admin/tables/brand-changes");
     expect(changes.body.rows[0]).toMatchObject({ note: "New look", number: (await published())?.number });
-    const [auditEntry] = (await page(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
+    const [auditEntry] = (await readPage(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
     expect(auditEntry).toMatchObject({ action: "brand-changed", subject: BRAND });
-    const list = await page(server, token, { filter: { brand: [BRAND] } }, "/api/admin/tables/brand-list");
+    const list = await readPage(server, token, { filter: { brand: [BRAND] } }, "/api/admin/tables/brand-list");
     expect(list.body.rows).toMatchObject([{ id: BRAND, font: "Baloo 2", primary_color: "#1d4ed8", terms: "ours" }]);
   });
 
   test("has a name in each language, and is found by any of them; a name equal in all is stored once", async () => {
     const hindi = "मैरीगोल्ड मार्ट";
-    expect([(await seen(BRAND, "hi")).name, (await seen(hindi)).key]).toEqual([hindi, BRAND]);
+    expect([(await brandSeenByCustomers(BRAND, "hi")).name, (await brandSeenByCustomers(hindi)).key]).toEqual([hindi, BRAND]);
     const { revision, answers } = await read();
     expect((await save({ ...answers, nameHi: "Marigold Mart" }, revision)).status).toBe(200);
-    expect((await seen(BRAND, "hi")).name).toBe("Marigold Mart");
+    expect((await brandSeenByCustomers(BRAND, "hi")).name).toBe("Marigold Mart");
     expect(server.releases.live().catalog.brands.get(BRAND)).not.toHaveProperty("nameIn");
   });
 
   test("is refused with the checker's findings, at the field and in the reader's language; nothing is published", async () => {
     const before = await published();
-    expect(await faults({ primaryColor: "#fde047" })).toEqual([
+    expect(await fieldFaults({ primaryColor: "#fde047" })).toEqual([
       expect.stringMatching(/^\/answers\/primaryColor colour-too-pale Too pale for: .*Progress/),
     ]);
-    expect(await faults({ secondaryColor: "#fde047" }, "hi")).toEqual([
+    expect(await fieldFaults({ secondaryColor: "#fde047" }, "hi")).toEqual([
       expect.stringMatching(/^\/answers\/secondaryColor colour-too-pale इनके लिए बहुत हल्का है: चित्र/),
     ]);
-    expect(await faults({ lookup: "one, marigoldmart, Sunbird" })).toEqual([
+    expect(await fieldFaults({ lookup: "one, marigoldmart, Sunbird" })).toEqual([
       expect.stringMatching(/^\/answers\/lookup duplicate-name Another/),
     ]);
-    expect(await faults({ lookup: "x;y" })).toEqual([expect.stringMatching(/^\/answers\/lookup pattern Names/)]);
-    expect(await faults({ titleEn: "Loans", titleHi: "" })).toEqual([expect.stringMatching(/^\/answers\/titleHi required Please/)]);
-    expect(await faults({ primaryColor: "red" })).toEqual([expect.stringMatching(/^\/answers\/primaryColor pattern Write/)]);
-    expect(await faults({ primaryColor: "#123456;background:url(//x)" })).toEqual([
+    expect(await fieldFaults({ lookup: "x;y" })).toEqual([expect.stringMatching(/^\/answers\/lookup pattern Names/)]);
+    expect(await fieldFaults({ titleEn: "Loans", titleHi: "" })).toEqual([expect.stringMatching(/^\/answers\/titleHi required Please/)]);
+    expect(await fieldFaults({ primaryColor: "red" })).toEqual([expect.stringMatching(/^\/answers\/primaryColor pattern Write/)]);
+    expect(await fieldFaults({ primaryColor: "#123456;background:url(//x)" })).toEqual([
       expect.stringMatching(/^\/answers\/primaryColor pattern/),
     ]);
-    expect(await faults({ fontFamily: "Lato" })).toEqual([expect.stringMatching(/^\/answers\/fontFamily enum/)]);
-    expect(await faults({ nameEn: " " })).toEqual([expect.stringMatching(/^\/answers\/nameEn required/)]);
+    expect(await fieldFaults({ fontFamily: "Lato" })).toEqual([expect.stringMatching(/^\/answers\/fontFamily enum/)]);
+    expect(await fieldFaults({ nameEn: " " })).toEqual([expect.stringMatching(/^\/answers\/nameEn required/)]);
     expect(await published()).toEqual(before);
   });
 
@@ -137,7 +137,7 @@ describe("a partner's brand", () => {
     ["another namespace", "<svg xmlns='http://www.w3.org/1999/xhtml'><g/></svg>"],
     ["mismatched quotes", svg("<path d=\"M0 0' onload='alert(1)\"/>")],
   ])("has no logo with %s", async (_, logo) => {
-    expect(await faults({ logo })).toEqual([expect.stringMatching(/^\/answers\/logo logo-(active|not-drawn) /)]);
+    expect(await fieldFaults({ logo })).toEqual([expect.stringMatching(/^\/answers\/logo logo-(active|not-drawn) /)]);
   });
 
   test("S67 a change on an outdated revision is refused; changes of two brands do not conflict", async () => {
@@ -164,8 +164,8 @@ describe("a partner's brand", () => {
     const earliest = choices.publication.at(-1);
     const back = await save({ brand: BRAND, publication: earliest.value }, revision, RESTORE);
     expect(back.status, JSON.stringify(back.body)).toBe(200);
-    expect(await seen()).toMatchObject({ name: "Marigold Mart", primaryColor: "#6b21a8", fontLink: null });
-    expect((await seen(OTHER)).name).toBe("Sunbird Later");
+    expect(await brandSeenByCustomers()).toMatchObject({ name: "Marigold Mart", primaryColor: "#6b21a8", fontLink: null });
+    expect((await brandSeenByCustomers(OTHER)).name).toBe("Sunbird Later");
     expect(await published()).toMatchObject({ note: `brand-restored ${BRAND} ${earliest.value}` });
     const now = await read(RESTORE);
     expect(now.choices.publication.map(({ value }: Row) => value)).not.toContain(earliest.value);

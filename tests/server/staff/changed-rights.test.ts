@@ -17,12 +17,12 @@ const statusOf = async (area: Staff["area"], token: string) => (await server.cal
 const statusesOf = (area: Staff["area"], tokens: readonly string[]) => Promise.all(tokens.map((token) => statusOf(area, token)));
 
 /** A member with two open sessions. */
-async function member(who: Staff): Promise<{ id: string; tokens: [string, string] }> {
+async function member(account: Staff): Promise<{ id: string; tokens: [string, string] }> {
   const { ctx } = server;
-  const token = await signInStaff(server, who);
-  const { body } = await server.call("GET", CHECKS[who.area], { token });
+  const token = await signInStaff(server, account);
+  const { body } = await server.call("GET", CHECKS[account.area], { token });
   const id: string = body.data.adminId ?? body.data.partnerId;
-  return { id, tokens: [token, await startSession(ctx, ctx.db, { area: who.area, staffId: id })] };
+  return { id, tokens: [token, await startSession(ctx, ctx.db, { area: account.area, staffId: id })] };
 }
 
 const save = (form: string, revision: string, answers: object) =>
@@ -33,7 +33,7 @@ async function changeUser(id: string, answers: object): Promise<Answer> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer;
 }
-const ended = (sessions: number) => [{ kind: "signed-out", sessions }];
+const signedOutNotice = (sessions: number) => [{ kind: "signed-out", sessions }];
 
 const ROLES = [1, 2, 3, 4] as const;
 const PAIRS = ROLES.flatMap((from) => ROLES.filter((to) => to !== from).map((to) => ({ from, to })));
@@ -42,14 +42,14 @@ describe("S21 a user of the staff whose rights another administrator changes is 
   test.each(PAIRS)("from role $from to $to", async ({ from, to }) => {
     const [user, other] = [await member({ area: "admin", roleId: from }), await member({ area: "admin", roleId: from })];
     const { body } = await changeUser(user.id, { role: String(to) });
-    expect(body.notices).toEqual(ended(2));
+    expect(body.notices).toEqual(signedOutNotice(2));
     expect(await statusesOf("admin", user.tokens)).toEqual([401, 401]);
     expect(await statusesOf("admin", other.tokens)).toEqual([200, 200]);
   });
 
   test.each(ROLES)("of role %s when disabled", async (roleId) => {
     const user = await member({ area: "admin", roleId });
-    expect((await changeUser(user.id, { state: "disabled" })).body.notices).toEqual(ended(2));
+    expect((await changeUser(user.id, { state: "disabled" })).body.notices).toEqual(signedOutNotice(2));
     expect(await statusesOf("admin", user.tokens)).toEqual([401, 401]);
     // Enabling the account restores no session.
     expect((await changeUser(user.id, { state: "active" })).body.notices).toBeUndefined();
@@ -87,7 +87,7 @@ describe("S21 a masquerade for a merchant", () => {
     const { user, neighbour, staff, acting, change } = await merchantWithUsers();
     expect(await statusesOf("partner", [...user.tokens, acting])).toEqual([200, 200, 200]);
     const { status, body } = await change(1, answers);
-    expect([status, body.notices]).toEqual([200, ended(3)]);
+    expect([status, body.notices]).toEqual([200, signedOutNotice(3)]);
     expect(await statusesOf("partner", [...user.tokens, acting])).toEqual([401, 401, 401]);
     expect(await statusesOf("partner", neighbour.tokens)).toEqual([200, 200]);
     const exit = await server.call("POST", "/api/masquerade/exit", { token: acting });
@@ -109,7 +109,7 @@ test("S21 a masquerade ends when its admin's role changes", async () => {
   for (const role of ["2", "3", "4"]) {
     const user = await member({ area: "admin", roleId: 1 });
     const { body } = await server.call("POST", `/api/masquerade/${id}`, { token: user.tokens[0] });
-    expect((await changeUser(user.id, { role })).body.notices).toEqual(ended(3));
+    expect((await changeUser(user.id, { role })).body.notices).toEqual(signedOutNotice(3));
     expect(await statusOf("partner", body.token)).toBe(401);
   }
 });

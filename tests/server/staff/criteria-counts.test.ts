@@ -18,31 +18,31 @@ const PAN = "ABCPE1234F";
 let server: TestServer;
 let token: string;
 /** Customers who get an offer of the lender, by their incomes. */
-let served: number[];
+let servedDurations: number[];
 beforeAll(async () => {
   server = await startTestServer({ workers: true });
   token = await signInStaff(server, { area: "admin", roleId: 1 });
-  served = [];
+  servedDurations = [];
   for (const monthly_income of INCOMES) {
     const { offers } = await offersOf(server, await apply(server, { monthly_income, tin: PAN }));
-    if (offers.some(({ lender }: { lender: string }) => lender === LENDER)) served.push(monthly_income);
+    if (offers.some(({ lender }: { lender: string }) => lender === LENDER)) servedDurations.push(monthly_income);
   }
 }, 600_000);
 afterAll(() => server.stop());
 
 const read = async (): Promise<LenderCriteria> => (await server.call("GET", PLACE, { token })).body.data;
-const tryOut = (criteria: CriterionAnswers[], publication: number, as = token, language = "en"): Promise<Answer> =>
+const startTrial = (criteria: CriterionAnswers[], publication: number, as = token, language = "en"): Promise<Answer> =>
   server.call("POST", `${PLACE}/trials`, { token: as, body: { publication, criteria }, headers: { "accept-language": language } });
-const trialAt = async (id: string): Promise<Trial> => (await server.call("GET", `/api/admin/criteria-trials/${id}`, { token })).body.data;
+const readTrial = async (id: string): Promise<Trial> => (await server.call("GET", `/api/admin/criteria-trials/${id}`, { token })).body.data;
 const rowOf = (id: string) => server.ctx.db.selectFrom("criteria_trials").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** A trial with all its progress reports. */
-async function followed(criteria: CriterionAnswers[]): Promise<{ trial: Trial; seen: Trial[] }> {
-  const { status, body } = await tryOut(criteria, (await read()).publication);
+async function followTrial(criteria: CriterionAnswers[]): Promise<{ trial: Trial; seen: Trial[] }> {
+  const { status, body } = await startTrial(criteria, (await read()).publication);
   expect(status, JSON.stringify(body)).toBe(200);
   const seen: Trial[] = [];
   const trial = await until(async () => {
-    const now = await trialAt(body.data.id);
+    const now = await readTrial(body.data.id);
     const ended = !["waiting", "checking", "counting"].includes(now.state);
     if (!ended) seen.push(now);
     return ended ? now : undefined;
@@ -56,8 +56,8 @@ const reason = { en: "Not for you", hi: "आपके लिए नहीं" };
 describe("disclosed counts", () => {
   test("are null below ten and rounded to tens above, so that no single customer is visible, and null before the end", async () => {
     const { criteria } = await read();
-    expect(served.length).toBe(INCOMES.length);
-    const [first, second] = [await followed(withIncome(criteria, 35_000)), await followed(withIncome(criteria, 40_000))];
+    expect(servedDurations.length).toBe(INCOMES.length);
+    const [first, second] = [await followTrial(withIncome(criteria, 35_000)), await followTrial(withIncome(criteria, 40_000))];
     // Twelve lose the lender by the first, thirteen by the second.
     const expected = { considered: 14, before: 10, after: null, gained: null, lost: 10, leftWithout: first.trial.impact?.leftWithout };
     expect([first.trial.state, first.trial.impact]).toEqual(["ready", expected]);
@@ -84,20 +84,20 @@ describe("disclosed counts", () => {
       ],
     ];
     for (const [more, uncounted] of asked) {
-      const { trial } = await followed(named(more));
+      const { trial } = await followTrial(named(more));
       expect(trial).toMatchObject({ state: "ready", impact: null, uncounted, findings: [] });
       expect((await rowOf(trial.id)).impact).toBeNull();
     }
     // A place that was asked about before, and is as it was, keeps nothing from being counted; once it is changed, it does.
     const place = criteria.find(({ id }) => id === "place");
     expect(place?.test?.[0]?.fact).toBe("postal_code");
-    const without = await followed(criteria.filter(({ id }) => id !== "place"));
+    const without = await followTrial(criteria.filter(({ id }) => id !== "place"));
     expect(without.trial.uncounted).toEqual(["postal_code"]);
   });
 
   test("the request is in the audit trail with its author, without any value", async () => {
     const { criteria } = await read();
-    const { trial } = await followed([...criteria, { id: "named", reason, test: [{ fact: "tin", among: [PAN] }] }]);
+    const { trial } = await followTrial([...criteria, { id: "named", reason, test: [{ fact: "tin", among: [PAN] }] }]);
     expect(trial.state).toBe("ready");
     const [auditEntry] = (await server.call("GET", "/api/admin/tables/deeds-of-staff", { token })).body.rows;
     expect(auditEntry).toMatchObject({ action: "criteria-tried", subject: `${LENDER} LOAN` });
@@ -111,13 +111,13 @@ describe("disclosed counts", () => {
     while (answers.length < 40 && answers.at(-1)?.status !== 429) {
       // Not so quickly that the pace of calls would hold it up.
       server.clock.pass(2);
-      answers.push(await tryOut(withIncome(criteria, 21_000 + answers.length), publication, eager));
+      answers.push(await startTrial(withIncome(criteria, 21_000 + answers.length), publication, eager));
     }
     expect(answers.length).toBe(31);
     expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
     expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(600);
     const other = await signInStaff(server, { area: "admin", roleId: 4 });
-    expect((await tryOut(withIncome(criteria, 21_000), publication, other)).status).toBe(200);
+    expect((await startTrial(withIncome(criteria, 21_000), publication, other)).status).toBe(200);
   });
 });
 
@@ -126,14 +126,14 @@ test("two criteria with one short name are reported at the field, whatever else 
   const twice = [...criteria, { ...(criteria[1] as CriterionAnswers) }];
   const place = `/criteria/${criteria.length}/id`;
   for (const on of [publication, publication - 1]) {
-    const { status, body } = await tryOut(twice, on);
+    const { status, body } = await startTrial(twice, on);
     expect([status, body.code, body.fields]).toEqual([
       422,
       "INVALID_ANSWERS",
       [{ path: place, keyword: "duplicate", message: expect.stringMatching(/^Another criterion/) }],
     ]);
   }
-  expect((await tryOut(twice, publication, token, "hi")).body.fields[0].message).toMatch(/[\u0900-\u097f]/);
+  expect((await startTrial(twice, publication, token, "hi")).body.fields[0].message).toMatch(/[\u0900-\u097f]/);
 });
 
 describe("a server that has not loaded the publication on which criteria are based", () => {

@@ -14,13 +14,14 @@ afterAll(() => server.stop());
 
 const staff = (roleId: 1 | 2) => signInStaff(server, { area: "admin", roleId });
 const search = (token: string, text: string) => server.call("POST", "/api/admin/customers/search", { token, body: { text } });
-const toErase = (token: string, contact: string) => server.call("POST", "/api/admin/erasures/search", { token, body: { contact } });
+const searchErasures = (token: string, contact: string) => server.call("POST", "/api/admin/erasures/search", { token, body: { contact } });
 
 test("both searches find customers by verified contacts, only the search for erasure by entered ones too", async () => {
   const token = await staff(1);
   const { customer } = (await search(token, applicant.mobile)).body;
   expect(customer).not.toBeNull();
-  const found = async (text: string) => (await toErase(token, text)).body.data.map(({ customerId }: { customerId: string }) => customerId);
+  const found = async (text: string) =>
+    (await searchErasures(token, text)).body.data.map(({ customerId }: { customerId: string }) => customerId);
   for (const text of [applicant.mobile, "written.only@example.com", applicant.appId]) expect(await found(text)).toEqual([customer]);
   expect((await search(token, applicant.appId)).body.customer).toBe(customer);
   expect((await search(token, "written.only@example.com")).body.customer).toBeNull();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, select } from "../lending/lending-server.ts";
 import { postWebhook } from "../lending/webhook.ts";
-import { page, signInStaff } from "../tables/table-server.ts";
+import { readPage, signInStaff } from "../tables/table-server.ts";
 
 const TABLE = "/api/admin/tables/dedupe-list";
 const LENDER = "amaltas-bank";
@@ -30,7 +30,7 @@ afterAll(() => server.stop());
 
 type Row = Record<string, string | null>;
 const decisionOf = ({ kind, decision, by, matched }: Row): string => [kind, decision, by, matched].map(String).join(" ");
-const rows = async (filter: object) => (await page(server, token, { filter }, TABLE)).body.rows as Row[];
+const rows = async (filter: object) => (await readPage(server, token, { filter }, TABLE)).body.rows as Row[];
 const customerOf = async ({ appId }: Applicant): Promise<string> =>
   (await server.ctx.db.selectFrom("applications").select("customer_id").where("id", "=", appId).executeTakeFirstOrThrow()).customer_id;
 

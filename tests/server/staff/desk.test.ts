@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply } from "../lending/lending-server.ts";
-import { page, signInStaff } from "../tables/table-server.ts";
+import { readPage, signInStaff } from "../tables/table-server.ts";
 
-const WHO = {
+const PERSON = {
   first_name: "Zulekha",
   last_name: "Qaramanli",
   tin: "ZQKPQ9871Z",
   email: "zulekha.q@example.com",
   address1: "77 Kestrel Lane",
 };
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 let server: TestServer;
 let clerk: string;
@@ -20,7 +20,7 @@ let customer: string;
 beforeAll(async () => {
   server = await startTestServer();
   clerk = await signInStaff(server, { area: "admin", roleId: 3 });
-  applicant = await apply(server, WHO);
+  applicant = await apply(server, PERSON);
   customer = await find(applicant.mobile);
 });
 afterAll(() => server.stop());
@@ -31,10 +31,10 @@ const find = async (text: string) =>
 const desk = (method: "GET" | "POST", path = "", body?: object, { token = clerk, of = customer, product = "LOAN" } = {}) =>
   server.call(method, `/api/admin/desk/${of}/${product}${path}`, { token, ...(body && { body }) });
 const reveal = (field: string, more: { token?: string } = {}) => desk("POST", "/reveal", { field, reason: "customer-asked" }, more);
-const table = async (id: string, filter: object, token = clerk) => page(server, token, { filter }, `/api/admin/tables/${id}`);
+const table = async (id: string, filter: object, token = clerk) => readPage(server, token, { filter }, `/api/admin/tables/${id}`);
 const admin = () => signInStaff(server, { area: "admin", roleId: 1 });
 async function auditEntries(): Promise<string[]> {
-  const { rows } = (await page(server, await admin(), {}, "/api/admin/tables/deeds-of-staff")).body;
+  const { rows } = (await readPage(server, await admin(), {}, "/api/admin/tables/deeds-of-staff")).body;
   return rows.map(({ action, subject }: Record<string, string>) => `${action} ${subject}`);
 }
 
@@ -45,7 +45,7 @@ describe("the desk of customer service", () => {
     expect((await table("begun-products", {})).body.rows).toEqual([]);
     const { status, body } = await desk("GET");
     expect(status, JSON.stringify(body)).toBe(200);
-    for (const value of [...Object.values(WHO), applicant.mobile]) expect(JSON.stringify(body)).not.toContain(value);
+    for (const value of [...Object.values(PERSON), applicant.mobile]) expect(JSON.stringify(body)).not.toContain(value);
     const answers: Named[] = body.data.answers;
     expect(answers.find(({ name }) => name === "first_name")).toMatchObject({ value: "Z•••", masked: true });
     expect(answers.find(({ name }) => name === "employment_status_code")).toMatchObject({ masked: false });
@@ -60,7 +60,7 @@ describe("the desk of customer service", () => {
       expect((await reveal("tin", { token })).status).toBe(expected);
       expect((await table("begun-product", { customer: [customer] }, token)).status).toBe(expected);
     }
-    expect((await desk("GET", "", undefined, { of: NOBODY })).status).toBe(404);
+    expect((await desk("GET", "", undefined, { of: UNKNOWN_ID })).status).toBe(404);
     expect((await desk("GET", "", undefined, { product: "GOLD_LOAN" })).status).toBe(404);
     expect((await desk("GET", "", undefined, { token: applicant.token })).status).toBe(403);
   });
@@ -78,8 +78,8 @@ describe("the desk of customer service", () => {
   test("reveals single answers for a reason, which are audited without the answer and limited per hour", async () => {
     expect((await desk("POST", "/reveal", { field: "tin" })).status).toBe(400);
     expect((await desk("POST", "/reveal", { field: "tin", reason: "because Zulekha" })).status).toBe(400);
-    expect((await reveal("tin")).body.data).toEqual({ value: WHO.tin });
-    expect((await reveal("address1")).body.data).toEqual({ value: WHO.address1 });
+    expect((await reveal("tin")).body.data).toEqual({ value: PERSON.tin });
+    expect((await reveal("address1")).body.data).toEqual({ value: PERSON.address1 });
     for (const none of ["no_such_field", "constructor", "toString"]) expect((await reveal(none)).status, none).toBe(404);
     const kept = await auditEntries();
     expect(kept).toContain(`answer-revealed ${customer} tin customer-asked`);
@@ -107,7 +107,7 @@ describe("the desk of customer service", () => {
   });
 
   test("stores notes encrypted, with author and time, and deletes them with the customer", async () => {
-    const other = await apply(server, { ...WHO, tin: "ZQKPQ9872Z" });
+    const other = await apply(server, { ...PERSON, tin: "ZQKPQ9872Z" });
     const of = await find(other.mobile);
     const text = "Zulekha rang about Kestrel Lane";
     for (const blank of ["", "  "]) expect((await desk("POST", "/notes", { text: blank }, { of })).status).toBe(400);

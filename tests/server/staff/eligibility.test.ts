@@ -23,29 +23,29 @@ afterAll(() => server.stop());
 
 const read = async (as = token, language = "en"): Promise<LenderCriteria> =>
   (await server.call("GET", PLACE, { token: as, headers: { "accept-language": language } })).body.data;
-const tryOut = (publication: number, criteria: CriterionAnswers[], as = token, language = "en"): Promise<Answer> =>
+const startTrial = (publication: number, criteria: CriterionAnswers[], as = token, language = "en"): Promise<Answer> =>
   server.call("POST", `${PLACE}/trials`, { token: as, body: { publication, criteria }, headers: { "accept-language": language } });
-const trialAt = async (id: string, as = token): Promise<Trial> =>
+const readTrial = async (id: string, as = token): Promise<Trial> =>
   (await server.call("GET", `/api/admin/criteria-trials/${id}`, { token: as })).body.data;
 const publish = (id: string, as = token, note = ""): Promise<Answer> =>
   server.call("POST", `/api/admin/criteria-trials/${id}/publish`, { token: as, body: { note } });
 
-const ENDED = ["ready", "refused", "cancelled", "failed", "published", "conflict"];
-const ended = (id: string, as = token) =>
+const FINAL_STATES = ["ready", "refused", "cancelled", "failed", "published", "conflict"];
+const waitForTrialEnd = (id: string, as = token) =>
   until(async () => {
-    const trial = await trialAt(id, as);
-    return ENDED.includes(trial.state) ? trial : null;
+    const trial = await readTrial(id, as);
+    return FINAL_STATES.includes(trial.state) ? trial : null;
   }, 180);
-async function tried(criteria: CriterionAnswers[], publication?: number): Promise<Trial> {
-  const { status, body } = await tryOut(publication ?? (await read()).publication, criteria);
+async function runTrial(criteria: CriterionAnswers[], publication?: number): Promise<Trial> {
+  const { status, body } = await startTrial(publication ?? (await read()).publication, criteria);
   expect(status, JSON.stringify(body)).toBe(200);
-  return ended(body.data.id);
+  return waitForTrialEnd(body.data.id);
 }
-async function published(criteria: CriterionAnswers[], note = ""): Promise<Trial> {
-  const { id } = await tried(criteria);
+async function publishTrial(criteria: CriterionAnswers[], note = ""): Promise<Trial> {
+  const { id } = await runTrial(criteria);
   expect((await publish(id, token, note)).status).toBe(200);
   return until(async () => {
-    const trial = await trialAt(id);
+    const trial = await readTrial(id);
     return trial.state === "publishing" ? null : trial;
   }, 180);
 }
@@ -54,7 +54,7 @@ const withIncome = (criteria: CriterionAnswers[], minimum: number): CriterionAns
   criteria.map((one) => (one.id === "income" ? { ...one, test: [{ fact: "monthly_income", minimum }] } : one));
 
 /** Who is offered something by the lender, as the customers see it. */
-const offered = async () => {
+const applicantsWithOffer = async () => {
   const lenders = await Promise.all(
     applicants.map(async (one) => (await offersOf(server, one)).offers.map(({ lender }: { lender: string }) => lender)),
   );
@@ -67,15 +67,15 @@ describe("the criteria of a lender", () => {
       const other = await signInStaff(server, { area: "admin", roleId });
       expect((await server.call("GET", PLACE, { token: other })).status).toBe(403);
       expect((await server.call("GET", "/api/admin/eligibility", { token: other })).status).toBe(403);
-      expect((await tryOut(1, [], other)).status).toBe(403);
+      expect((await startTrial(1, [], other)).status).toBe(403);
     }
     const owner = await signInStaff(server, { area: "admin", roleId: 4 });
     const { publication, criteria } = await read(owner);
-    const { body } = await tryOut(publication, criteria, owner);
+    const { body } = await startTrial(publication, criteria, owner);
     expect((await server.call("GET", `/api/admin/criteria-trials/${body.data.id}`, { token })).status).toBe(404);
     expect((await publish(body.data.id)).status).toBe(404);
     expect((await server.call("GET", "/api/admin/eligibility/nobody-at-all/LOAN", { token })).status).toBe(404);
-    expect((await ended(body.data.id, owner)).state).toBe("ready");
+    expect((await waitForTrialEnd(body.data.id, owner)).state).toBe("ready");
   });
 
   test("are read as form values, with their facts in the reader's language", async () => {
@@ -98,18 +98,18 @@ describe("the criteria of a lender", () => {
   test("are refused at the wrong field: by the form at once, by the checker in a trial", async () => {
     const { publication, criteria } = await read();
     const [first, ...rest] = criteria as [CriterionAnswers, ...CriterionAnswers[]];
-    const faults = async (changed: CriterionAnswers[], language = "en") =>
-      (await tryOut(publication, changed, token, language)).body.fields.map(
+    const fieldFaults = async (changed: CriterionAnswers[], language = "en") =>
+      (await startTrial(publication, changed, token, language)).body.fields.map(
         ({ path, keyword }: Record<string, string>) => `${path} ${keyword}`,
       );
-    expect(await faults([{ ...first, id: "Not An Id" }, ...rest])).toEqual(["/criteria/0/id pattern"]);
-    expect(await faults([{ ...first, reason: { hi: "क्यों" } }, ...rest])).toEqual(["/criteria/0/reason/en required"]);
-    expect(await faults([{ ...first, test: [] }, ...rest])).toEqual(["/criteria/0/test minItems"]);
-    expect(await faults([{ ...first, test: [], testText: "{" }, ...rest])).toEqual(["/criteria/0/testText format"]);
-    const said = await tryOut(publication, [{ ...first, id: "Not An Id" }, ...rest], token, "hi");
-    expect(said.body.fields[0].message).toMatch(/[\u0900-\u097f]/);
+    expect(await fieldFaults([{ ...first, id: "Not An Id" }, ...rest])).toEqual(["/criteria/0/id pattern"]);
+    expect(await fieldFaults([{ ...first, reason: { hi: "क्यों" } }, ...rest])).toEqual(["/criteria/0/reason/en required"]);
+    expect(await fieldFaults([{ ...first, test: [] }, ...rest])).toEqual(["/criteria/0/test minItems"]);
+    expect(await fieldFaults([{ ...first, test: [], testText: "{" }, ...rest])).toEqual(["/criteria/0/testText format"]);
+    const refusedTrial = await startTrial(publication, [{ ...first, id: "Not An Id" }, ...rest], token, "hi");
+    expect(refusedTrial.body.fields[0].message).toMatch(/[\u0900-\u097f]/);
     const found = async (test: CriterionAnswers["test"]) => {
-      const { state, findings } = await tried([first, { ...(rest[0] as CriterionAnswers), test: test ?? [] }, ...rest.slice(1)]);
+      const { state, findings } = await runTrial([first, { ...(rest[0] as CriterionAnswers), test: test ?? [] }, ...rest.slice(1)]);
       expect(state).toBe("refused");
       return findings.map(({ path, keyword }) => `${path} ${keyword}`);
     };
@@ -118,16 +118,16 @@ describe("the criteria of a lender", () => {
       expect.stringMatching(/^\/criteria\/1\/test\/1\/among /),
     ]);
     // In the reader's words too, with the name that it is about.
-    const hindi = await tryOut(publication, [{ ...first, test: [{ fact: "no_such_fact" }] }, ...rest], token, "hi");
-    const [finding] = (await ended(hindi.body.data.id)).findings;
+    const hindi = await startTrial(publication, [{ ...first, test: [{ fact: "no_such_fact" }] }, ...rest], token, "hi");
+    const [finding] = (await waitForTrialEnd(hindi.body.data.id)).findings;
     expect(finding?.message).toMatch(/^no_such_fact [\u0900-\u097f]/);
     expect(await read()).toMatchObject({ publication });
   });
 
   test("are tried without a publication, and no figure is shown for few customers", async () => {
     const before = await read();
-    const now = await offered();
-    const trial = await tried(withIncome(before.criteria, 35_000));
+    const now = await applicantsWithOffer();
+    const trial = await runTrial(withIncome(before.criteria, 35_000));
     expect(trial).toMatchObject({
       state: "ready",
       done: INCOMES.length,
@@ -139,7 +139,7 @@ describe("the criteria of a lender", () => {
     const few = { before: null, after: null, gained: null, lost: null, leftWithout: null };
     expect(trial.impact).toEqual({ considered: INCOMES.length, ...few });
     expect(await read()).toMatchObject({ publication: before.publication, criteria: before.criteria });
-    expect(await offered()).toEqual(now);
+    expect(await applicantsWithOffer()).toEqual(now);
   });
 
   test("are published: effective for offers at once, with their author, and can be restored from the history", async () => {
@@ -149,7 +149,7 @@ describe("the criteria of a lender", () => {
       return offers.some(({ lender }: { lender: string }) => lender === LENDER);
     };
     expect(await fresh(30_000)).toBe(true);
-    const done = await published(withIncome(before.criteria, 35_000), "The lender asked for it");
+    const done = await publishTrial(withIncome(before.criteria, 35_000), "The lender asked for it");
     expect(done).toMatchObject({ state: "published", published: before.publication + 1 });
     expect([await fresh(30_000), await fresh(40_000)]).toEqual([false, true]);
     const [entry] = await server.releases.publications({ before: null, limit: 1 });
@@ -165,65 +165,65 @@ describe("the criteria of a lender", () => {
     const now = await read();
     const [earlier] = now.history;
     expect(earlier).toMatchObject({ criteria: before.criteria });
-    expect(await published(earlier?.criteria ?? [])).toMatchObject({ state: "published" });
+    expect(await publishTrial(earlier?.criteria ?? [])).toMatchObject({ state: "published" });
     expect(await read()).toMatchObject({ criteria: before.criteria });
     expect(await fresh(30_000)).toBe(true);
     // The same criteria again are no further publication.
     const last = await read();
-    expect(await published(last.criteria)).toMatchObject({ state: "published", published: last.publication });
+    expect(await publishTrial(last.criteria)).toMatchObject({ state: "published", published: last.publication });
     expect((await read()).publication).toBe(last.publication);
   });
 
   test("are in state publishing until the server has loaded the publication", async () => {
-    const { id, published: number } = await published((await read()).criteria);
+    const { id, published: number } = await publishTrial((await read()).criteria);
     const move = (to: number | null) => server.ctx.db.updateTable("criteria_trials").set({ published: to }).where("id", "=", id).execute();
     await move((number ?? 0) + 1);
-    expect(await trialAt(id)).toMatchObject({ state: "publishing", published: null });
+    expect(await readTrial(id)).toMatchObject({ state: "publishing", published: null });
     await move(number);
-    expect(await trialAt(id)).toMatchObject({ state: "published", published: number });
+    expect(await readTrial(id)).toMatchObject({ state: "published", published: number });
   });
 
   test("of two admins the second gets the other's publication, in either order, and nothing is overwritten", async () => {
     const other = await signInStaff(server, { area: "admin", roleId: 1 });
     const { publication, criteria } = await read();
-    const first = await tried(withIncome(criteria, 35_000));
-    const begun = await tryOut(publication, withIncome(criteria, 31_000), other);
-    const second = await ended(begun.body.data.id, other);
+    const first = await runTrial(withIncome(criteria, 35_000));
+    const begun = await startTrial(publication, withIncome(criteria, 31_000), other);
+    const second = await waitForTrialEnd(begun.body.data.id, other);
     expect([first.state, second.state]).toEqual(["ready", "ready"]);
     expect((await publish(second.id, other, "Second was quicker")).status).toBe(200);
-    await until(async () => (await trialAt(second.id, other)).state === "published", 120);
+    await until(async () => (await readTrial(second.id, other)).state === "published", 120);
     const late = await publish(first.id);
     expect(late).toMatchObject({ status: 409, body: { code: "PUBLICATION_CONFLICT" } });
     expect(late.body.fields).toEqual([
       { path: `/publications/${publication + 1}`, keyword: "published", message: expect.stringContaining("Second was quicker") },
     ]);
-    const stale = await tryOut(publication, withIncome(criteria, 35_000));
+    const stale = await startTrial(publication, withIncome(criteria, 35_000));
     expect([stale.status, stale.body.code, stale.body.fields.length]).toEqual([409, "PUBLICATION_CONFLICT", 1]);
     const now = await read();
     expect(now.criteria).toEqual(withIncome(criteria, 31_000));
-    expect(await published(withIncome(now.criteria, 20_000))).toMatchObject({ state: "published" });
+    expect(await publishTrial(withIncome(now.criteria, 20_000))).toMatchObject({ state: "published" });
   });
 
   test("of two concurrent publications one succeeds", async () => {
     const other = await signInStaff(server, { area: "admin", roleId: 1 });
     const { publication, criteria } = await read();
-    const mine = await tried(withIncome(criteria, 26_000));
-    const theirs = await ended((await tryOut(publication, withIncome(criteria, 27_000), other)).body.data.id, other);
+    const mine = await runTrial(withIncome(criteria, 26_000));
+    const theirs = await waitForTrialEnd((await startTrial(publication, withIncome(criteria, 27_000), other)).body.data.id, other);
     const [one, two] = await Promise.all([publish(mine.id), publish(theirs.id, other)]);
-    const states = await Promise.all([ended(mine.id), ended(theirs.id, other)]);
+    const states = await Promise.all([waitForTrialEnd(mine.id), waitForTrialEnd(theirs.id, other)]);
     expect(states.filter(({ state }) => state === "published")).toHaveLength(1);
     expect([one.status, two.status].every((status) => status === 200 || status === 409)).toBe(true);
     expect((await read()).publication).toBe(publication + 1);
-    expect(await published(withIncome((await read()).criteria, 20_000))).toMatchObject({ state: "published" });
+    expect(await publishTrial(withIncome((await read()).criteria, 20_000))).toMatchObject({ state: "published" });
   });
 
   test("a trial is cancelled by request or by the next one, and a cancelled trial cannot be published", async () => {
     const { publication, criteria } = await read();
-    const { body } = await tryOut(publication, withIncome(criteria, 35_000));
-    const next = await tryOut(publication, withIncome(criteria, 26_000));
-    expect((await ended(body.data.id)).state).toBe("cancelled");
+    const { body } = await startTrial(publication, withIncome(criteria, 35_000));
+    const next = await startTrial(publication, withIncome(criteria, 26_000));
+    expect((await waitForTrialEnd(body.data.id)).state).toBe("cancelled");
     await server.call("POST", `/api/admin/criteria-trials/${next.body.data.id}/cancel`, { token });
-    expect((await ended(next.body.data.id)).state).toBe("cancelled");
+    expect((await waitForTrialEnd(next.body.data.id)).state).toBe("cancelled");
     expect(await publish(next.body.data.id)).toMatchObject({ status: 409, body: { code: "TRIAL_NOT_READY" } });
     expect((await read()).publication).toBe(publication);
   });

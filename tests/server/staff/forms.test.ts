@@ -33,15 +33,15 @@ describe("a form of the staff", () => {
 
   test("is validated by its document again, and each error is reported at its field in the user's language", async () => {
     const secret = await someSecret();
-    const faults = async (answers: object, language?: string) =>
+    const fieldFaults = async (answers: object, language?: string) =>
       (await save("set-lender-secret", { revision: "", answers }, language)).body.fields.map(
         ({ path, keyword, message }: Record<string, string>) => `${path} ${keyword} ${message}`,
       );
-    expect(await faults({ secret })).toEqual(["/answers/value required Please enter what the lender gave"]);
-    expect(await faults({ secret, value: "short" }, "hi")).toEqual(["/answers/value minLength सीक्रेट में कम से कम 8 अक्षर होते हैं"]);
-    expect(await faults({ secret: "of-nobody", value: SECRET })).toEqual([expect.stringMatching(/^\/answers\/secret enum /)]);
-    expect(await faults({ secret, value: SECRET, more: true })).toEqual([expect.stringMatching(/^\/answers\/more unknownField/)]);
-    expect(await faults({ secret, value: "two\nlines!" })).toEqual([expect.stringMatching(/^\/answers\/value pattern/)]);
+    expect(await fieldFaults({ secret })).toEqual(["/answers/value required Please enter what the lender gave"]);
+    expect(await fieldFaults({ secret, value: "short" }, "hi")).toEqual(["/answers/value minLength सीक्रेट में कम से कम 8 अक्षर होते हैं"]);
+    expect(await fieldFaults({ secret: "of-nobody", value: SECRET })).toEqual([expect.stringMatching(/^\/answers\/secret enum /)]);
+    expect(await fieldFaults({ secret, value: SECRET, more: true })).toEqual([expect.stringMatching(/^\/answers\/more unknownField/)]);
+    expect(await fieldFaults({ secret, value: "two\nlines!" })).toEqual([expect.stringMatching(/^\/answers\/value pattern/)]);
     expect(await auditEntries()).toEqual([]);
   });
 });

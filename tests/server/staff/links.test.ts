@@ -53,7 +53,7 @@ const post = (
   });
 const add = (username: string, email?: string) => post("add-user", { username, role: "2", ...(email && { email }) });
 const tokenOf = (link: string) => link.split("#")[1] ?? "";
-const look = (link: string, server = one) => server.call("POST", "/api/admin/links", { body: { link } });
+const checkLink = (link: string, server = one) => server.call("POST", "/api/admin/links", { body: { link } });
 const accept = (link: string, password = PASSWORD, server = two) =>
   post("set-password", { password, again: password }, { as: "", link, server });
 const login = (username: string, password = PASSWORD, server = one, from = "10.2.2.2") =>
@@ -72,7 +72,7 @@ const auditEntries = async () =>
     `${action} ${subject}`.trim(),
   ) as string[];
 /** The link in the newest email to an address that is not this one. */
-async function mailed(address: string, before = ""): Promise<string> {
+async function waitForMailedLink(address: string, before = ""): Promise<string> {
   const link = await until(() => {
     const newest = linkIn(mail.newestTo(address));
     return newest === before ? "" : newest;
@@ -92,23 +92,23 @@ describe("an invitation", () => {
     expect(users.find(({ username }: { username: string }) => username === "meera").state).toBe("invited");
     expect((await login("meera", "")).status).toBe(400);
     expect((await login("meera")).body.code).toBe("WRONG_PASSWORD");
-    const address = await mailed("meera@example.com");
+    const address = await waitForMailedLink("meera@example.com");
     expect(address).toContain(`${one.settings.publicUrl}/in/home/app/admin/set-password#`);
     const link = tokenOf(address);
-    expect((await look(link, two)).body).toMatchObject({ purpose: "invitation", username: "meera" });
-    const faults = async (answers: object) =>
+    expect((await checkLink(link, two)).body).toMatchObject({ purpose: "invitation", username: "meera" });
+    const fieldFaults = async (answers: object) =>
       (await post("set-password", answers, { as: "", link })).body.fields.map(
         ({ path, keyword }: Record<string, string>) => `${path} ${keyword}`,
       );
-    expect(await faults({ password: "short", again: "short" })).toEqual(["/answers/password minLength"]);
-    expect(await faults({ password: "meera-of-kochi", again: "meera-of-kochi" })).toEqual(["/answers/password pattern"]);
-    expect(await faults({ password: PASSWORD, again: OTHER })).toEqual(["/answers/again pattern"]);
+    expect(await fieldFaults({ password: "short", again: "short" })).toEqual(["/answers/password minLength"]);
+    expect(await fieldFaults({ password: "meera-of-kochi", again: "meera-of-kochi" })).toEqual(["/answers/password pattern"]);
+    expect(await fieldFaults({ password: PASSWORD, again: OTHER })).toEqual(["/answers/again pattern"]);
     const inHindi = { body: { revision: "", link, answers: { password: PASSWORD, again: OTHER } }, headers: { cookie: "language=hi" } };
     const { fields } = (await one.call("POST", "/api/admin/forms/set-password", inHindi)).body;
     expect(fields[0].message).toBe("दोनों पासवर्ड एक जैसे नहीं हैं");
     expect((await accept(link)).body).toMatchObject({ closed: true, notices: [{ kind: "password-set", username: "meera" }] });
     expect((await login("meera")).body).toMatchObject({ roleId: 2 });
-    for (const server of [one, two]) expect((await look(link, server)).body.code).toBe("LINK_USED");
+    for (const server of [one, two]) expect((await checkLink(link, server)).body.code).toBe("LINK_USED");
     expect((await accept(link, OTHER)).body.code).toBe("LINK_USED");
     expect((await login("meera", OTHER)).status).toBe(401);
     expect((await auditEntries()).slice(0, 6).sort()).toEqual(
@@ -135,12 +135,12 @@ describe("an invitation", () => {
     const first = tokenOf(notice.link);
     expect((await record("add-user")).notices).toBeUndefined();
     const second = tokenOf((await sendLink("ravi")).body.notices[0].link);
-    expect((await look(first)).body.code).toBe("LINK_REPLACED");
+    expect((await checkLink(first)).body.code).toBe("LINK_REPLACED");
     expect((await accept(first)).body.code).toBe("LINK_REPLACED");
-    expect((await look(second)).status).toBe(200);
+    expect((await checkLink(second)).status).toBe(200);
     one.clock.pass(73 * HOUR);
     await manage();
-    expect((await look(second)).body.code).toBe("LINK_EXPIRED");
+    expect((await checkLink(second)).body.code).toBe("LINK_EXPIRED");
     two.clock.pass(73 * HOUR);
     expect((await accept(second)).body.code).toBe("LINK_EXPIRED");
     const third = tokenOf((await sendLink("ravi")).body.notices[0].link);
@@ -148,7 +148,7 @@ describe("an invitation", () => {
     expect((await accept(third)).body.code).toBe("LINK_REPLACED");
     await change("ravi", { state: "active" });
     expect((await accept(third)).body.code).toBe("LINK_REPLACED");
-    expect((await look("nothing-of-ours")).body.code).toBe("LINK_UNKNOWN");
+    expect((await checkLink("nothing-of-ours")).body.code).toBe("LINK_UNKNOWN");
   });
 
   test("sets one password when it is used on two servers concurrently", async () => {
@@ -168,7 +168,7 @@ describe("an invitation", () => {
     const first = await one.call("POST", "/api/admin/forms/add-user", { token, body, headers });
     const link = tokenOf(first.body.notices[0].link);
     expect((await one.call("POST", "/api/admin/forms/add-user", { token, body, headers })).body.code).toBe("USERNAME_TAKEN");
-    await look(link);
+    await checkLink(link);
     await accept(link);
     const { rows } = await one.ctx.database.execute("select row_to_json(l)::text as text from staff_links l");
     expect(rows.length).toBeGreaterThan(0);
@@ -190,7 +190,7 @@ describe("a password", () => {
   const member = async (username: string, email?: string) => {
     const before = email === undefined ? "" : linkIn(mail.newestTo(email));
     const { notices } = (await add(username, email)).body;
-    const link = email === undefined ? notices[0].link : await mailed(email, before);
+    const link = email === undefined ? notices[0].link : await waitForMailedLink(email, before);
     expect((await accept(tokenOf(link))).status).toBe(200);
     return (await login(username, PASSWORD, two)).body.token as string;
   };
@@ -222,8 +222,8 @@ describe("a password", () => {
     const [known, unknown] = [await asked(" Kavya "), await asked("nobody-of-ours")];
     expect(unknown.body).toEqual(known.body);
     expect(known.body).toMatchObject({ closed: true, notices: [{ kind: "reset-asked" }] });
-    const link = tokenOf(await mailed("kavya@example.com", before));
-    expect((await look(link)).body).toMatchObject({ purpose: "reset", username: "kavya" });
+    const link = tokenOf(await waitForMailedLink("kavya@example.com", before));
+    expect((await checkLink(link)).body).toMatchObject({ purpose: "reset", username: "kavya" });
     expect((await reverify(session, one)).status).toBe(200);
     expect((await accept(link, OTHER)).status).toBe(200);
     for (const server of [one, two]) expect((await reverify(session, server)).status).toBe(401);
@@ -244,7 +244,8 @@ describe("a password", () => {
   const linksTo = (address: string) => mail.received.filter((text) => text.includes(`To: ${address}`)).map((text) => linkIn(plain(text)));
   const plain = (text: string) => text.replaceAll("=\r\n", "").replaceAll("=3D", "=");
   /** Waits until no request is left to be looked up. */
-  const looked = () => until(async () => (await one.ctx.db.selectFrom("staff_reset_requests").select("id").execute()).length === 0);
+  const waitForRequestsHandled = () =>
+    until(async () => (await one.ctx.db.selectFrom("staff_reset_requests").select("id").execute()).length === 0);
 
   test("is requested at a limited rate per network, for any name; other networks and known devices are not affected", async () => {
     await manage();
@@ -270,20 +271,21 @@ describe("a password", () => {
     await ask("owner-of-link", "10.5.0.1");
     const own = await until(() => linksTo("owner-of-link@example.com").at(1));
     for (let network = 1; network <= 15; network++) expect((await ask("owner-of-link", `10.5.1.${network}`)).status).toBe(200);
-    await looked();
-    for (const server of [one, two]) expect((await look(tokenOf(own), server)).status).toBe(200);
+    await waitForRequestsHandled();
+    for (const server of [one, two]) expect((await checkLink(tokenOf(own), server)).status).toBe(200);
     // What anonymous callers request beyond a few is not mailed: the links already sent remain valid.
     await ask("owner-of-link", "10.5.0.1", `device=${device}`);
     const all = await until(() => (linksTo("owner-of-link@example.com").length >= 5 ? linksTo("owner-of-link@example.com") : null));
     expect(all).toHaveLength(5);
-    for (const link of all.slice(1)) expect((await look(tokenOf(link))).status, link).toBe(200);
+    for (const link of all.slice(1)) expect((await checkLink(tokenOf(link))).status, link).toBe(200);
     // After half of their lifetime a request is mailed again, so that no user is left without a link.
     one.clock.pass(HOUR / 2 + 1);
     await ask("owner-of-link", "10.5.2.1");
     await until(() => linksTo("owner-of-link@example.com").length === 6);
 
     expect((await accept(tokenOf(own), OTHER, one)).status).toBe(200);
-    for (const link of linksTo("owner-of-link@example.com").slice(2)) expect((await look(tokenOf(link))).body.code).toBe("LINK_REPLACED");
+    for (const link of linksTo("owner-of-link@example.com").slice(2))
+      expect((await checkLink(tokenOf(link))).body.code).toBe("LINK_REPLACED");
     expect((await login("owner-of-link", OTHER)).status).toBe(200);
   });
 

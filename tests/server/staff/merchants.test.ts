@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { page, signInStaff } from "../tables/table-server.ts";
+import { readPage, signInStaff } from "../tables/table-server.ts";
 
 let server: TestServer;
 let token: string;
@@ -19,11 +19,11 @@ const path = (form: string) => `/api/admin/forms/${form}`;
 const read = async (form: string, about: string) => (await server.call("GET", `${path(form)}?about=${about}`, { token })).body;
 const save = (form: string, answers: object, revision = "", as = token) =>
   server.call("POST", path(form), { token: as, body: { revision, answers } });
-const rows = async (table: string) => (await page(server, token, undefined, `/api/admin/tables/${table}`)).body.rows as Row[];
+const rows = async (table: string) => (await readPage(server, token, undefined, `/api/admin/tables/${table}`)).body.rows as Row[];
 type Row = Record<string, string | null>;
 
 /** A request as the public form leaves it. */
-async function ask(name: string, partner: string | null = "marigold", same: string | null = null): Promise<string> {
+async function sendEnquiry(name: string, partner: string | null = "marigold", same: string | null = null): Promise<string> {
   const id = randomUUID();
   const rest = { form: "merchant-enquiry", release: "r", language: "en", sealed_answers: "s", consents: "[]", same_index: same ?? id };
   const row = { id, created_at: server.ctx.clock.now(), name, partner, postal_code: "560001", ...rest };
@@ -32,8 +32,8 @@ async function ask(name: string, partner: string | null = "marigold", same: stri
 }
 
 /** A merchant made of a request. */
-async function approved(name: string, partner = "marigold"): Promise<string> {
-  const request = await ask(name, partner);
+async function createApproved(name: string, partner = "marigold"): Promise<string> {
+  const request = await sendEnquiry(name, partner);
   expect((await save(APPROVE, { request, partner, confirmed: true }, "waiting")).status).toBe(200);
   return (await rows("merchant-list")).find((row) => row.name === name)?.id ?? "";
 }
@@ -42,7 +42,7 @@ const auditEntries = async () =>
   (await server.ctx.db.selectFrom("staff_actions").select(["action", "subject"]).orderBy("number").execute()).slice(-4);
 
 test("R2.67 a request is approved under a partner once, and audited without its text", async () => {
-  const request = await ask("Asha Stores");
+  const request = await sendEnquiry("Asha Stores");
   expect(await read(APPROVE, request)).toMatchObject({ revision: "waiting", answers: { request, partner: "marigold" } });
   const answers = { request, partner: "sunbird", reason: "Visited by Ravi", confirmed: true };
   const both = await Promise.all([
@@ -58,7 +58,7 @@ test("R2.67 a request is approved under a partner once, and audited without its 
 });
 
 test("no decision is stored without a confirmation, without a reason, or under an unknown partner", async () => {
-  const request = await ask("Bina Traders");
+  const request = await sendEnquiry("Bina Traders");
   const bad: [string, object, string][] = [
     [APPROVE, { request, partner: "marigold", confirmed: false }, "/answers/confirmed"],
     [APPROVE, { request, partner: "nobody", confirmed: true }, "/answers/partner"],
@@ -77,16 +77,16 @@ test("no decision is stored without a confirmation, without a reason, or under a
 });
 
 test("a refused business can apply again, an approved one cannot", async () => {
-  const first = await ask("Gita Stores", "marigold", "gita");
-  await expect(ask("Gita Stores", "marigold", "gita")).rejects.toThrow(/unique/);
+  const first = await sendEnquiry("Gita Stores", "marigold", "gita");
+  await expect(sendEnquiry("Gita Stores", "marigold", "gita")).rejects.toThrow(/unique/);
   expect((await save(REFUSE, { request: first, reason: "No such street", confirmed: true }, "waiting")).status).toBe(200);
-  const second = await ask("Gita Stores", "marigold", "gita");
+  const second = await sendEnquiry("Gita Stores", "marigold", "gita");
   expect((await save(APPROVE, { request: second, partner: "marigold", confirmed: true }, "waiting")).status).toBe(200);
-  await expect(ask("Gita Stores", "marigold", "gita")).rejects.toThrow(/unique/);
+  await expect(sendEnquiry("Gita Stores", "marigold", "gita")).rejects.toThrow(/unique/);
 });
 
 test("R6.17 other roles and partners are refused", async () => {
-  const merchant = await approved("Chitra Stores");
+  const merchant = await createApproved("Chitra Stores");
   for (const roleId of [2, 3, 4] as const) {
     const other = await signInStaff(server, { area: "admin", roleId });
     for (const form of [APPROVE, REFUSE, CHANGE, INVITE]) {
@@ -99,7 +99,7 @@ test("R6.17 other roles and partners are refused", async () => {
 });
 
 test("a merchant is changed at its current revision, and while it is disabled its users are too", async () => {
-  const merchant = await approved("Deepa Stores");
+  const merchant = await createApproved("Deepa Stores");
   await signInStaff(server, { area: "partner", brand: "marigold", merchantId: merchant });
   const before = await read(CHANGE, merchant);
   expect(before).toMatchObject({
@@ -129,7 +129,7 @@ test("a merchant is changed at its current revision, and while it is disabled it
 });
 
 test("a user is invited for a merchant by a link that is shown once, and signs in to the partner portal", async () => {
-  const merchant = await approved("Esha Stores", "sunbird");
+  const merchant = await createApproved("Esha Stores", "sunbird");
   const lost = await save(INVITE, { merchant, username: "esha.shop" });
   expect(lost.status).toBe(200);
   // The answer was lost: another link is given, and the first one ends.
@@ -149,7 +149,7 @@ test("a user is invited for a merchant by a link that is shown once, and signs i
 });
 
 test("a repeated invitation is sent to the address entered then, which is stored, at a limited rate per hour", async () => {
-  const merchant = await approved("Hema Stores");
+  const merchant = await createApproved("Hema Stores");
   const emailOf = async () =>
     (await server.ctx.db.selectFrom("staff").select("sealed_email").where("username", "=", "hema.shop").executeTakeFirstOrThrow())
       .sealed_email;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { page, signInStaff } from "../tables/table-server.ts";
+import { readPage, signInStaff } from "../tables/table-server.ts";
 
 const CHANGE = "/api/admin/forms/change-template";
 const TEMPLATE = "offers-are-waiting";
@@ -18,9 +18,9 @@ type Row = Record<string, string>;
 const read = async (template = TEMPLATE) => (await server.call("GET", `${CHANGE}?about=${template}`, { token })).body;
 const save = (answers: object, revision: string, language = "en") =>
   server.call("POST", CHANGE, { token, body: { revision, answers }, headers: { "accept-language": language } });
-const inForce = (id = TEMPLATE) => server.releases.live().catalog.templates.get(id);
+const liveDocument = (id = TEMPLATE) => server.releases.live().catalog.templates.get(id);
 const published = async () => (await server.releases.publications({ before: null, limit: 1 }))[0];
-const faults = async (more: object, language?: string) => {
+const fieldFaults = async (more: object, language?: string) => {
   const { revision, answers } = await read();
   const { status, body } = await save({ ...answers, ...more }, revision, language);
   expect(status, JSON.stringify(more)).toBe(422);
@@ -35,8 +35,8 @@ describe("a template of messages", () => {
       template: TEMPLATE,
       variables: "name (alphanumeric), product (alphanumeric), link (url)",
       header: "SARALX",
-      smsHi: inForce()?.sms?.body.hi,
-      emailEn: inForce()?.email?.body.en,
+      smsHi: liveDocument()?.sms?.body.hi,
+      emailEn: liveDocument()?.email?.body.en,
     });
     expect((await save(answers, revision)).status).toBe(200);
     expect(await published()).toEqual(before);
@@ -48,11 +48,11 @@ describe("a template of messages", () => {
     const smsEn = "Dear {name}, offers for {product}: {link} -Saral";
     const { status, body } = await save({ ...answers, smsEn, dltTemplateId: "1107160000000000999", note: "Registered anew" }, revision);
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(inForce()?.sms).toMatchObject({ body: { en: smsEn }, dltTemplateId: "1107160000000000999" });
+    expect(liveDocument()?.sms).toMatchObject({ body: { en: smsEn }, dltTemplateId: "1107160000000000999" });
     expect(await published()).toMatchObject({ note: "Registered anew" });
-    const [auditEntry] = (await page(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
+    const [auditEntry] = (await readPage(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
     expect(auditEntry).toMatchObject({ action: "template-changed", subject: TEMPLATE, about: "Offers are waiting" });
-    const { rows } = (await page(server, token, { limit: 100 }, "/api/admin/tables/message-template-list")).body;
+    const { rows } = (await readPage(server, token, { limit: 100 }, "/api/admin/tables/message-template-list")).body;
     expect((rows as Row[]).find(({ id, channel, language }) => `${id} ${channel} ${language}` === `${TEMPLATE} sms en`)).toMatchObject({
       text: smsEn,
       dlt_template: "1107160000000000999",
@@ -62,20 +62,20 @@ describe("a template of messages", () => {
   test("is refused with the checker's findings, at the field and in the reader's language; nothing is published", async () => {
     const before = await published();
     const { answers } = await read();
-    expect(await faults({ smsEn: `${answers.smsEn} {pan}` })).toContainEqual(
+    expect(await fieldFaults({ smsEn: `${answers.smsEn} {pan}` })).toContainEqual(
       expect.stringMatching(/^\/answers\/smsEn unknown-placeholder Nothing fills/),
     );
-    expect(await faults({ smsHi: `${answers.smsHi} {pan}` }, "hi")).toEqual([
+    expect(await fieldFaults({ smsHi: `${answers.smsHi} {pan}` }, "hi")).toEqual([
       expect.stringMatching(/^\/answers\/smsHi placeholders-differ हर भाषा/),
     ]);
-    expect(await faults({ variables: `${answers.variables}, pan (numeric)` })).toContainEqual(
+    expect(await fieldFaults({ variables: `${answers.variables}, pan (numeric)` })).toContainEqual(
       expect.stringMatching(/^\/answers\/variables unused-variable /),
     );
-    expect((await faults({ variables: "name (alphabetic)" }))[0]).toMatch(/^\/answers\/variables pattern/);
-    expect((await faults({ dltTemplateId: "123" }))[0]).toMatch(/^\/answers\/dltTemplateId /);
-    expect((await faults({ header: "saral!" }))[0]).toMatch(/^\/answers\/header /);
-    expect((await faults({ emailHi: "" }))[0]).toMatch(/^\/answers\/emailHi language-missing /);
-    expect((await faults({ smsEn: "" }))[0]).toMatch(/^\/answers\/sms(En|Hi) /);
+    expect((await fieldFaults({ variables: "name (alphabetic)" }))[0]).toMatch(/^\/answers\/variables pattern/);
+    expect((await fieldFaults({ dltTemplateId: "123" }))[0]).toMatch(/^\/answers\/dltTemplateId /);
+    expect((await fieldFaults({ header: "saral!" }))[0]).toMatch(/^\/answers\/header /);
+    expect((await fieldFaults({ emailHi: "" }))[0]).toMatch(/^\/answers\/emailHi language-missing /);
+    expect((await fieldFaults({ smsEn: "" }))[0]).toMatch(/^\/answers\/sms(En|Hi) /);
     expect(await published()).toEqual(before);
   });
 
@@ -85,12 +85,12 @@ describe("a template of messages", () => {
     expect((await save({ ...other.answers, titleEn: "Finish it" }, other.revision)).status).toBe(200);
     const late = await save({ ...one.answers, subjectEn: "Your {product}" }, one.revision);
     expect([late.status, late.body.code]).toEqual([409, "RECORD_CHANGED"]);
-    expect(inForce()?.email?.subject.en).toBe("Offers for {product}");
+    expect(liveDocument()?.email?.subject.en).toBe("Offers for {product}");
   });
 
   test("its secret variables stay secret", async () => {
     const { revision, answers } = await read("otp");
     expect((await save({ ...answers, titleEn: "Passcode", titleHi: "ओटीपी" }, revision)).status).toBe(200);
-    expect(inForce("otp")?.variables).toEqual([{ name: "otp", tag: "numeric", secret: true }]);
+    expect(liveDocument("otp")?.variables).toEqual([{ name: "otp", tag: "numeric", secret: true }]);
   });
 });

@@ -21,13 +21,13 @@ const save = async (form: string, answers: object, revision = "") => {
   const { status, body } = await server.call("POST", `/api/admin/forms/${form}`, { token, body: { revision, answers } });
   expect(status, JSON.stringify(body)).toBe(200);
 };
-const speaking = (language: string) => ({ headers: { "accept-language": language } });
-const adverts = async (language: string) => (await server.call("GET", `/api/adverts?brand=${BRAND}`, speaking(language))).body.adverts;
+const inLanguage = (language: string) => ({ headers: { "accept-language": language } });
+const adverts = async (language: string) => (await server.call("GET", `/api/adverts?brand=${BRAND}`, inLanguage(language))).body.adverts;
 const brandTitle = async (language: string) =>
-  (await server.call("GET", `/api/get-partner-by-name/${BRAND}`, speaking(language))).body.data.title;
+  (await server.call("GET", `/api/get-partner-by-name/${BRAND}`, inLanguage(language))).body.data.title;
 /** A form as browsers get it. */
-async function drawn(form: string, language: string) {
-  const config = await server.call("GET", "/api/config/admin", { token, ...speaking(language) });
+async function readForm(form: string, language: string) {
+  const config = await server.call("GET", "/api/config/admin", { token, ...inLanguage(language) });
   return (await server.call("GET", config.body.forms[form].url)).body;
 }
 
@@ -58,11 +58,11 @@ const advert = (more: object) => ({
 const MARATHI = { titleMr: "कर्जाची किंमत", textMr: "येथे काढा." };
 
 test("brands, advertisements and messages have a text in each language of the site, with English as the default", async () => {
-  expect((await drawn(ADD, "en")).order.slice(0, 5)).toEqual(["titleEn", "titleHi", "textEn", "textHi", "link"]);
+  expect((await readForm(ADD, "en")).order.slice(0, 5)).toEqual(["titleEn", "titleHi", "textEn", "textHi", "link"]);
   const criteria = server.releases.live().assets.get("criteria-form");
 
   await publishLanguages((languages) => [...languages, { ...languages[1], id: 3, code: "mr", locale: "mr-IN", incomplete: true }]);
-  const { order, schema, ui } = await drawn(ADD, "en");
+  const { order, schema, ui } = await readForm(ADD, "en");
   expect(order.slice(0, 7)).toEqual(["titleEn", "titleHi", "titleMr", "textEn", "textHi", "textMr", "link"]);
   expect(schema.required).toEqual(["titleEn", "titleHi", "textEn", "textHi", "link", "startsOn", "endsOn", "priority"]);
   expect(["titleEn", "titleHi", "titleMr"].map((name) => schema.properties[name].title)).toEqual([
@@ -71,8 +71,8 @@ test("brands, advertisements and messages have a text in each language of the si
     "Title in Marathi",
   ]);
   expect(ui.titleMr).toMatchObject({ widget: "text", language: "mr", messages: { maxLength: "Please shorten this" } });
-  expect((await drawn(ADD, "hi")).schema.properties.textMr.title).toBe("टेक्स्ट, मराठी में");
-  expect((await drawn("change-template", "en")).order).toEqual(expect.arrayContaining(["titleMr", "smsMr", "subjectMr", "emailMr"]));
+  expect((await readForm(ADD, "hi")).schema.properties.textMr.title).toBe("टेक्स्ट, मराठी में");
+  expect((await readForm("change-template", "en")).order).toEqual(expect.arrayContaining(["titleMr", "smsMr", "subjectMr", "emailMr"]));
   // What the staff write of criteria goes by the languages too.
   expect(server.releases.live().assets.get("criteria-form")).not.toBe(criteria);
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { retain } from "../../../src/server/features/erasure/retain.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { page, signInStaff } from "../tables/table-server.ts";
+import { readPage, signInStaff } from "../tables/table-server.ts";
 
 const FORM = "/api/admin/forms/make-tracking-link";
 const DISABLE = "/api/admin/forms/disable-tracking-link";
@@ -19,8 +19,8 @@ afterAll(() => server.stop());
 
 type Row = Record<string, string | number | null>;
 const make = (answers: object) => server.call("POST", FORM, { token, body: { revision: "", answers } });
-const rows = async (filter?: object) => (await page(server, token, filter && { filter }, TABLE)).body.rows as Row[];
-const faults = async (answers: object) => {
+const rows = async (filter?: object) => (await readPage(server, token, filter && { filter }, TABLE)).body.rows as Row[];
+const fieldFaults = async (answers: object) => {
   const { status, body } = await make(answers);
   expect(status).toBe(422);
   return body.fields.map(({ path, keyword }: Row) => `${path} ${keyword}`);
@@ -66,15 +66,15 @@ describe("tracking links", () => {
     expect(address.searchParams.get("utm_source")).toBe("newsletter");
     expect(address.searchParams.get("utm_content")).toMatch(/^[a-z0-9_]{6,10}$/);
 
-    expect(await faults(LINK)).toEqual(["/answers/campaign unique"]);
+    expect(await fieldFaults(LINK)).toEqual(["/answers/campaign unique"]);
     expect((await make(LINK)).body.fields[0].message).toMatch(/^This link exists already/);
-    expect(await faults({ ...LINK, campaign: "Diwali-2026 " })).toEqual(["/answers/campaign unique"]);
-    expect(await faults({ ...LINK, campaign: "a b&utm_source=c" })).toEqual(["/answers/campaign pattern"]);
-    expect(await faults({ ...LINK, medium: "../x" })).toEqual(["/answers/medium pattern"]);
-    expect(await faults({ ...LINK, source: "" })).toEqual(["/answers/source required"]);
-    expect(await faults({ ...LINK, partner: "marigold" })).toEqual(["/answers/source unique"]);
+    expect(await fieldFaults({ ...LINK, campaign: "Diwali-2026 " })).toEqual(["/answers/campaign unique"]);
+    expect(await fieldFaults({ ...LINK, campaign: "a b&utm_source=c" })).toEqual(["/answers/campaign pattern"]);
+    expect(await fieldFaults({ ...LINK, medium: "../x" })).toEqual(["/answers/medium pattern"]);
+    expect(await fieldFaults({ ...LINK, source: "" })).toEqual(["/answers/source required"]);
+    expect(await fieldFaults({ ...LINK, partner: "marigold" })).toEqual(["/answers/source unique"]);
     for (const elsewhere of ["https://evil.example", "//evil.example", "/user/offers", "/transfer/{prospectId}", "/auth", "/redirect"])
-      expect(await faults({ ...LINK, page: elsewhere })).toEqual(["/answers/page enum"]);
+      expect(await fieldFaults({ ...LINK, page: elsewhere })).toEqual(["/answers/page enum"]);
     expect((await make({ ...LINK, product: "GOLD_LOAN" })).status).toBe(200);
   });
 
@@ -169,15 +169,15 @@ describe("tracking links", () => {
   });
 
   test("are audited, sorted by indexed fields, exported, and for role 1 only", async () => {
-    const auditEntries = (await page(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
-    const kept = auditEntries.map(({ action, subject }) => `${action} ${subject}`);
-    expect(kept).toContainEqual(expect.stringMatching(/^link-made newsletter email diwali-2026 \w+$/));
-    expect(kept).toContainEqual(expect.stringMatching(/^link-disabled \w+$/));
-    const first = await page(server, token, { sort: "campaign", limit: 1 }, TABLE);
+    const auditEntries = (await readPage(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
+    const stored = auditEntries.map(({ action, subject }) => `${action} ${subject}`);
+    expect(stored).toContainEqual(expect.stringMatching(/^link-made newsletter email diwali-2026 \w+$/));
+    expect(stored).toContainEqual(expect.stringMatching(/^link-disabled \w+$/));
+    const first = await readPage(server, token, { sort: "campaign", limit: 1 }, TABLE);
     expect(first.body.rows).toMatchObject([{ campaign: "counted" }]);
-    const next = await page(server, token, { sort: "campaign", limit: 50, cursor: first.body.nextCursor }, TABLE);
+    const next = await readPage(server, token, { sort: "campaign", limit: 50, cursor: first.body.nextCursor }, TABLE);
     expect(next.body.rows.length).toBe(first.body.total - 1);
-    expect((await page(server, token, { sort: "visits" }, TABLE)).status).toBe(400);
+    expect((await readPage(server, token, { sort: "visits" }, TABLE)).status).toBe(400);
     const file = await server.app.inject({ url: `${TABLE}/export`, headers: { authorization: `Bearer ${token}` } });
     expect(file.payload).toContain("utm_campaign=diwali-2026");
     for (const roleId of [2, 3, 4] as const) {

@@ -63,10 +63,10 @@ describe("users of the admin area", () => {
     expect((await login("meera.k")).body).toMatchObject({ roleId: 2, username: "meera.k" });
     expect((await known())?.last_login_at).toMatch(/^20\d\d-/);
     expect((await invite("meera.k", "3")).body).toMatchObject({ code: "USERNAME_TAKEN", fields: [{ path: "/answers/username" }] });
-    const faults = async (...given: Parameters<typeof invite>) =>
+    const fieldFaults = async (...given: Parameters<typeof invite>) =>
       (await invite(...given)).body.fields.map(({ path, keyword }: Row) => `${path} ${keyword}`);
-    expect(await faults("me era", "2")).toEqual(["/answers/username pattern"]);
-    expect(await faults("someone", "9")).toEqual(["/answers/role enum"]);
+    expect(await fieldFaults("me era", "2")).toEqual(["/answers/username pattern"]);
+    expect(await fieldFaults("someone", "9")).toEqual(["/answers/role enum"]);
     for (const password of ["aaaaaaaaaaaaaa", "meera.k-2026-x"])
       expect((await change("meera.k", { password })).body.fields).toMatchObject([
         // In the words of the form's document.
@@ -88,8 +88,8 @@ describe("users of the admin area", () => {
     expect((await change("ravi", { state: "active", username: "ravi.s" })).status).toBe(200);
     expect((await login("ravi.s", "another-veranda-43")).body.roleId).toBe(2);
     // Two audit entries of one save have the same time, so they come in either order.
-    const kept = (await auditEntries()).slice(0, 4).sort();
-    expect(kept).toEqual(["sign-in-failed ravi", "signed-in", "user-enabled ravi.s", "user-renamed ravi ravi.s"]);
+    const stored = (await auditEntries()).slice(0, 4).sort();
+    expect(stored).toEqual(["sign-in-failed ravi", "signed-in", "user-enabled ravi.s", "user-renamed ravi ravi.s"]);
   });
 
   test("S47 a change of one user does not conflict with changes and additions of others, only with changes of the same one", async () => {
@@ -155,7 +155,7 @@ describe("users of the admin area", () => {
 });
 
 /** Lets calls meet at the head of the chain, each begun once the one before waits there or for another row; what they were answered, and how many had to give way. */
-async function meetAtHead(...calls: (() => Promise<{ status: number }>)[]): Promise<{ statuses: number[]; gaveWay: number }> {
+async function runAtQueueHead(...calls: (() => Promise<{ status: number }>)[]): Promise<{ statuses: number[]; gaveWay: number }> {
   const { db, database: asked } = two.ctx;
   const gaveWay = async () => {
     const { rows } = await asked.execute("select deadlocks from pg_stat_database where datname = current_database()");
@@ -192,7 +192,7 @@ describe("a member who is renamed", () => {
     const revision = (await read("change-user")).now.revisions[user];
     const answers = { user, username: `${name}-now`, password: "another-veranda-47" };
     const rename = () => two.call("POST", "/api/admin/forms/change-user", { token, body: { revision, answers } });
-    expect(await meetAtHead(() => call(session), rename)).toEqual({ statuses: [200, 200], gaveWay: 0 });
+    expect(await runAtQueueHead(() => call(session), rename)).toEqual({ statuses: [200, 200], gaveWay: 0 });
   });
 });
 

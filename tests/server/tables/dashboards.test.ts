@@ -3,7 +3,7 @@ import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, select } from "../lending/lending-server.ts";
-import { addLeads, page, signInStaff } from "./table-server.ts";
+import { addLeads, readPage, signInStaff } from "./table-server.ts";
 
 const LENDER = "amaltas-bank";
 
@@ -23,8 +23,8 @@ afterAll(() => server.stop());
 
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(server.clock.now());
 const ofToday = (field: string) => ({ [field]: { from: today(), to: today() } });
-const report = async (id: string, filter: object, as = token) => (await page(server, as, { filter }, `/api/admin/reports/${id}`)).body;
-const table = async (id: string, filter: object, as = token) => (await page(server, as, { filter }, `/api/admin/tables/${id}`)).body;
+const report = async (id: string, filter: object, as = token) => (await readPage(server, as, { filter }, `/api/admin/reports/${id}`)).body;
+const table = async (id: string, filter: object, as = token) => (await readPage(server, as, { filter }, `/api/admin/tables/${id}`)).body;
 const customerId = async () =>
   (await server.ctx.db.selectFrom("applications").select("customer_id").where("id", "=", applicant.appId).executeTakeFirstOrThrow())
     .customer_id;
@@ -93,7 +93,7 @@ describe("lenders", () => {
       .execute();
     expect((await table("lender-connection", { lender: [LENDER] })).rows).toMatchObject([{ health: "failing", failed: 1 }]);
     expect((await table("lender-profile", { lender: ["no-such-lender"] })).rows).toEqual([]);
-    expect((await page(server, two, {}, "/api/admin/tables/lender-list")).status).toBe(403);
+    expect((await readPage(server, two, {}, "/api/admin/tables/lender-list")).status).toBe(403);
   });
 
   test("have the rates and fees of their documents, and every publication that changed these", async () => {
@@ -122,8 +122,8 @@ describe("a customer's journey", () => {
       expect((await search(text, two)).body, text).toEqual({ customer: id });
     for (const text of ["9000000001", "nobody@example.in", randomUUID(), "%", "' or 1=1"])
       expect((await search(text)).body, text).toEqual({ customer: null });
-    const kept = await server.ctx.db.selectFrom("staff_actions").select("subject").where("action", "=", "customer-searched").execute();
-    expect(kept.map(({ subject }) => subject)).toEqual([id, id, id, id, "-", "-", "-", "-", "-"]);
+    const stored = await server.ctx.db.selectFrom("staff_actions").select("subject").where("action", "=", "customer-searched").execute();
+    expect(stored.map(({ subject }) => subject)).toEqual([id, id, id, id, "-", "-", "-", "-", "-"]);
     expect((await search(applicant.mobile, await signInStaff(server, { area: "admin", roleId: 4 }))).status).toBe(403);
     expect((await server.call("POST", "/api/admin/customers/search", { token, body: { text: "x", more: 1 } })).status).toBe(400);
   });
@@ -174,8 +174,8 @@ describe("a file for spreadsheets", () => {
     const filter = encodeURIComponent(JSON.stringify({ created_at: { from: "2026-02-01", to: "2026-02-28" } }));
     const { sheet } = await saved(`/api/admin/reports/applications-in-detail/export?format=xlsx&filter=${filter}`, two);
     expect(sheet.map((row) => row.at(-1))).toEqual(["Asked for", 1_000, 500]);
-    const kept = await server.ctx.db.selectFrom("staff_actions").select("subject").where("action", "=", "exported").execute();
-    expect(kept.map(({ subject }) => subject)).toEqual(["latest-applications.xlsx", "applications-in-detail.xlsx"]);
+    const stored = await server.ctx.db.selectFrom("staff_actions").select("subject").where("action", "=", "exported").execute();
+    expect(stored.map(({ subject }) => subject)).toEqual(["latest-applications.xlsx", "applications-in-detail.xlsx"]);
     expect((await server.call("GET", "/api/admin/reports/applications-in-detail/export?format=pdf", { token })).status).toBe(400);
   });
 

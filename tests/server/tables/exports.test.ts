@@ -11,7 +11,7 @@ const EXPORTS_PER_HOUR = 6;
 const INHERITED = ["constructor", "toString", "__proto__", "hasOwnProperty"];
 
 const BY_PARTNER = { ...BY_DAY, dimensions: [{ field: "partner", label: { en: "Partner", hi: "पार्टनर" } }] };
-const SAID = { en: "Files", hi: "फ़ाइलें" };
+const LABEL = { en: "Files", hi: "फ़ाइलें" };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,13 +31,13 @@ beforeAll(async () => {
           area: "admin",
           roles: [1],
           dataset: "upload-jobs",
-          title: SAID,
+          title: LABEL,
           columns: ["file_name", "uploaded_at"].map((field, index) => ({
             field,
-            label: { en: `${SAID.en} ${index}`, hi: `${SAID.hi} ${index}` },
+            label: { en: `${LABEL.en} ${index}`, hi: `${LABEL.hi} ${index}` },
           })),
           sort: "-uploaded_at",
-          empty: SAID,
+          empty: LABEL,
           export: true,
         },
       },
@@ -133,7 +133,7 @@ describe("a file contains all that its filter matches", () => {
 });
 
 describe("S58 a member who exports file after file", () => {
-  const kept = async () =>
+  const stored = async () =>
     Number(
       (
         await server.ctx.db
@@ -147,11 +147,11 @@ describe("S58 a member who exports file after file", () => {
   test("is refused above the hourly limit and not recorded; another member is not affected, and this one continues an hour later", async () => {
     const token = await signInStaff(server, { area: "partner", brand: "marigold" });
     const path = "/api/partner/tables/partner-applications/export";
-    const before = await kept();
+    const before = await stored();
     const statuses = [];
     for (let time = 0; time < EXPORTS_PER_HOUR + 3; time++) statuses.push((await save(path, token)).status);
     expect(statuses).toEqual([...Array(EXPORTS_PER_HOUR).fill(200), 429, 429, 429]);
-    expect(await kept()).toBe(before + EXPORTS_PER_HOUR);
+    expect(await stored()).toBe(before + EXPORTS_PER_HOUR);
     expect((await save(path, await signInStaff(server, { area: "partner", brand: "marigold" }))).status).toBe(200);
     server.clock.pass(3_601);
     expect((await save(path, token)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { page, signInStaff } from "./table-server.ts";
+import { readPage, signInStaff } from "./table-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test.each(["mis", "application-status", "commission"])(
       [upload],
     );
     const names = async (name: string) =>
-      (await page(server, token, { filter: { file_name: [name] } }, `/api/admin/tables/${upload}-file-status`)).body.rows.map(
+      (await readPage(server, token, { filter: { file_name: [name] } }, `/api/admin/tables/${upload}-file-status`)).body.rows.map(
         (row: { file_name: string }) => row.file_name,
       );
     expect(await names("march.csv")).toEqual(["march.csv"]);

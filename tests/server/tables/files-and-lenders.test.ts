@@ -4,7 +4,7 @@ import { setSecret } from "../../../src/server/features/lenders/secrets.ts";
 import { pdf } from "../../support/file-form.ts";
 import type { TestServer } from "../../support/server.ts";
 import { applicantWithFile, startFileServer } from "../files/file-server.ts";
-import { page, signInStaff } from "./table-server.ts";
+import { readPage, signInStaff } from "./table-server.ts";
 
 const SECRET = "own-lender-password";
 
@@ -36,7 +36,7 @@ function withPassword(content: unknown) {
 }
 
 const rows = async (token: string, table: string, filter?: object) =>
-  (await page(server, token, { ...(filter && { filter }) }, `/api/admin/tables/${table}`)).body.rows;
+  (await readPage(server, token, { ...(filter && { filter }) }, `/api/admin/tables/${table}`)).body.rows;
 
 describe("files of applications", () => {
   test("are in a table, masked for customer service, with the ids of the customer's desk page", async () => {
@@ -50,7 +50,7 @@ describe("files of applications", () => {
       expect((await server.call("GET", `/api/admin/desk/${row.customer}/${row.product}`, { token })).status).toBe(200);
     }
     const two = await signInStaff(server, { area: "admin", roleId: 2 });
-    expect((await page(server, two, {}, "/api/admin/tables/files-of-applications")).status).toBe(403);
+    expect((await readPage(server, two, {}, "/api/admin/tables/files-of-applications")).status).toBe(403);
   });
 
   test("a file of two applications has a row for each, on pages of any size", async () => {
@@ -60,9 +60,10 @@ describe("files of applications", () => {
       body: { prospectAppId: customer.prospectAppId, productType: "LOAN", startNew: true },
     });
     const filter = { application: [customer.appId, body.appId] };
-    const first = (await page(server, three, { filter, limit: 1 }, "/api/admin/tables/files-of-applications")).body;
-    const second = (await page(server, three, { filter, limit: 1, cursor: first.nextCursor }, "/api/admin/tables/files-of-applications"))
-      .body;
+    const first = (await readPage(server, three, { filter, limit: 1 }, "/api/admin/tables/files-of-applications")).body;
+    const second = (
+      await readPage(server, three, { filter, limit: 1, cursor: first.nextCursor }, "/api/admin/tables/files-of-applications")
+    ).body;
     const seen = [...first.rows, ...second.rows].map(({ application, id }: { application: string; id: string }) => [application, id]);
     expect(seen.toSorted()).toEqual([customer.appId, body.appId].toSorted().map((application) => [application, customer.file]));
   });
@@ -119,6 +120,6 @@ describe("the connections of lenders", () => {
 
   test("are for role 1 only", async () => {
     for (const table of ["secrets-of-lenders", "readings-of-status-files", "lines-not-taken", "readings-of-files"])
-      expect((await page(server, three, {}, `/api/admin/tables/${table}`)).status, table).toBe(403);
+      expect((await readPage(server, three, {}, `/api/admin/tables/${table}`)).status, table).toBe(403);
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { ReadPermits } from "../../../src/server/platform/db/read-permits.ts";
 import { type Answer, freshDatabase, startTestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
-import { page, signInStaff } from "./table-server.ts";
+import { readPage, signInStaff } from "./table-server.ts";
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -11,19 +11,19 @@ afterEach(async () => {
 });
 
 /** Permits for this many connections, without a database, and the reads that have begun and not ended. */
-function permits(atOnce: number, readingMs = 60_000) {
+function requestPermits(atOnce: number, readingMs = 60_000) {
   const readings = new ReadPermits({ readings: { db: null as never, atOnce } }, { readingMs });
   const begun: string[] = [];
-  const ends = new Map<string, () => void>();
+  const releases = new Map<string, () => void>();
   const read = (member: string, name: string) =>
     readings.read(member, async () => {
       begun.push(name);
-      await new Promise<void>((resolve) => ends.set(name, resolve));
+      await new Promise<void>((resolve) => releases.set(name, resolve));
     });
   const settled = () => new Promise(setImmediate);
   const end = async (name: string) => {
     await settled();
-    ends.get(name)?.();
+    releases.get(name)?.();
     await settled();
   };
   return { read, begun, end, settled };
@@ -31,7 +31,7 @@ function permits(atOnce: number, readingMs = 60_000) {
 
 describe("permits to read", () => {
   test("are granted to members in rotation, and no member has all of them", async () => {
-    const { read, begun, end, settled } = permits(3);
+    const { read, begun, end, settled } = requestPermits(3);
     const all = ["a1", "a2", "a3", "a4", "a5"].map((name) => read("a", name));
     all.push(read("b", "b1"), read("b", "b2"), read("c", "c1"));
     await settled();
@@ -42,7 +42,7 @@ describe("permits to read", () => {
   });
 
   test("if there is only one, rotate between members", async () => {
-    const { read, begun, end } = permits(1);
+    const { read, begun, end } = requestPermits(1);
     const all = [read("a", "a1"), read("a", "a2"), read("a", "a3"), read("b", "b1")];
     for (const name of ["a1", "a2", "b1", "a3"]) await end(name);
     expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
@@ -50,7 +50,7 @@ describe("permits to read", () => {
   });
 
   test("a request without a permit in time gets an error, and uses none", async () => {
-    const { read, begun, end } = permits(1, 20);
+    const { read, begun, end } = requestPermits(1, 20);
     const first = read("a", "a1");
     await expect(read("b", "b1")).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfter: expect.any(Number) });
     await end("a1");
@@ -72,19 +72,19 @@ test("a page, report or file without a permit in time is 503 with Retry-After, a
     "/api/admin/reports/offers-by-day/export",
   ];
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const pending = new Promise<void>((resolve) => {
     release = resolve;
   });
   const { atOnce } = server.ctx.database.readings;
-  const holding = Array.from({ length: atOnce }, (_, member) => server.ctx.readings.read(`another-${member}`, () => held));
+  const holding = Array.from({ length: atOnce }, (_, member) => server.ctx.readings.read(`another-${member}`, () => pending));
   for (const path of paths) {
-    const { status, body, headers } = await page(server, token, {}, path);
+    const { status, body, headers } = await readPage(server, token, {}, path);
     expect([status, body.code], path).toEqual([503, "UNAVAILABLE"]);
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   }
   release();
   await Promise.all(holding);
-  for (const path of paths) expect((await page(server, token, {}, path)).status, path).toBe(200);
+  for (const path of paths) expect((await readPage(server, token, {}, path)).status, path).toBe(200);
 });
 
 describe("reads behind a lock", () => {
@@ -111,7 +111,7 @@ describe("reads behind a lock", () => {
     const { server, waiting, unlock } = await behindLock({ DATABASE_POOL: "2" });
     const tokens = await Promise.all([1, 2, 3, 4].map(() => signInStaff(server, { area: "admin", roleId: 1 })));
     const reading = tokens.flatMap((token) =>
-      Array.from({ length: 3 }, () => page(server, token, {}, "/api/admin/tables/tracking-link-list")),
+      Array.from({ length: 3 }, () => readPage(server, token, {}, "/api/admin/tables/tracking-link-list")),
     );
     await until(async () => (await waiting()) === server.ctx.database.readings.atOnce);
     const answers = await Promise.all(
@@ -126,11 +126,11 @@ describe("reads behind a lock", () => {
   test("are cancelled by the database when they take too long, and reported as 503", async () => {
     const { server, unlock } = await behindLock({ DATABASE_STATEMENT_MS: "500" });
     const token = await signInStaff(server, { area: "admin", roleId: 1 });
-    const { status, headers } = await page(server, token, {}, "/api/admin/tables/tracking-link-list");
+    const { status, headers } = await readPage(server, token, {}, "/api/admin/tables/tracking-link-list");
     expect(status).toBe(503);
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     await unlock();
-    expect((await page(server, token, {}, "/api/admin/tables/tracking-link-list")).status).toBe(200);
+    expect((await readPage(server, token, {}, "/api/admin/tables/tracking-link-list")).status).toBe(200);
   });
 
   test("a slow count of rows is estimated", async () => {
@@ -142,7 +142,7 @@ describe("reads behind a lock", () => {
       create view merchants as select m.* from slow_merchants m where pg_sleep(0.1) is not null;
       insert into slow_merchants (id, name, partner, created_at)
         select gen_random_uuid(), 'Outlet', 'marigold', now() from generate_series(1, 8)`);
-    const { status, body } = await page(server, token, { limit: 2 }, "/api/admin/tables/merchant-list");
+    const { status, body } = await readPage(server, token, { limit: 2 }, "/api/admin/tables/merchant-list");
     expect([status, body.rows.length, body.totalExact]).toEqual([200, 2, false]);
     expect(body.total).toBeGreaterThanOrEqual(3);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csvLine } from "../../../src/server/features/tables/csv.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { apply, offerOf, select } from "../lending/lending-server.ts";
-import { addLeads, page, REPORT, signInStaff } from "./table-server.ts";
+import { addLeads, REPORT, readPage, signInStaff } from "./table-server.ts";
 
 const PATH = `/api/admin/reports/${REPORT.id}`;
 const PARTNERS = { ...REPORT, id: "partner-report", area: "partner", roles: undefined };
@@ -32,7 +32,7 @@ const january = { created_at: { from: "2026-01-01", to: "2026-01-31" } };
 
 describe("a report", () => {
   test("is grouped by its dimensions, by days in India, and describes its columns", async () => {
-    const { status, body, headers } = await page(server, token, { filter: january }, PATH);
+    const { status, body, headers } = await readPage(server, token, { filter: january }, PATH);
     expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
     expect(body.rows).toEqual([
       { day: "2026-01-01", product: "LOAN", count: 2, amount: 15_000 },
@@ -54,7 +54,7 @@ describe("a report", () => {
       [1, 7, 8].map((days) => ({ createdAt: new Date(now - days * 86_400_000).toISOString() })),
     );
     const count = async (filter?: object) =>
-      (await page(server, token, filter ? { filter } : {}, PATH)).body.rows.reduce(
+      (await readPage(server, token, filter ? { filter } : {}, PATH)).body.rows.reduce(
         (sum: number, row: { count: number }) => sum + row.count,
         0,
       );
@@ -64,24 +64,24 @@ describe("a report", () => {
   });
 
   test("is filtered, and refuses unknown filters and open-ended ranges", async () => {
-    expect((await page(server, token, { filter: { ...january, product: ["GOLD_LOAN"] } }, PATH)).body.rows).toHaveLength(1);
+    expect((await readPage(server, token, { filter: { ...january, product: ["GOLD_LOAN"] } }, PATH)).body.rows).toHaveLength(1);
     for (const filter of [
       { partner: ["x"] },
       { created_at: { from: "2026-01-01" } },
       { created_at: { from: "2025-01-01", to: "2026-06-01" } },
       { created_at: "today" },
     ])
-      expect((await page(server, token, { filter }, PATH)).status, JSON.stringify(filter)).toBe(400);
+      expect((await readPage(server, token, { filter }, PATH)).status, JSON.stringify(filter)).toBe(400);
   });
 
   test("is for the roles of its document; a partner's report has its own rows only", async () => {
     for (const roleId of [3, 4] as const)
-      expect((await page(server, await signInStaff(server, { area: "admin", roleId }), {}, PATH)).status).toBe(403);
+      expect((await readPage(server, await signInStaff(server, { area: "admin", roleId }), {}, PATH)).status).toBe(403);
     const own = await signInStaff(server, { area: "partner", brand: "marigold" });
-    expect((await page(server, own, { filter: january }, "/api/partner/reports/partner-report")).body.rows).toEqual([
+    expect((await readPage(server, own, { filter: january }, "/api/partner/reports/partner-report")).body.rows).toEqual([
       { day: "2026-01-01", product: "LOAN", count: 1, amount: 5_000 },
     ]);
-    expect((await page(server, token, {}, "/api/admin/reports/partner-report")).status).toBe(404);
+    expect((await readPage(server, token, {}, "/api/admin/reports/partner-report")).status).toBe(404);
   });
 
   test("counts offers in force and chosen ones, not those that a later decision replaced", async () => {
@@ -91,7 +91,7 @@ describe("a report", () => {
     const now = server.clock.now();
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(now);
     const asked = async () =>
-      (await page(server, token, { filter: { decided_at: { from: day, to: day } } }, "/api/admin/reports/offers-by-product")).body.rows;
+      (await readPage(server, token, { filter: { decided_at: { from: day, to: day } } }, "/api/admin/reports/offers-by-product")).body.rows;
     const rows = await asked();
     expect(rows.find((row: { lender: string }) => row.lender === "amaltas-bank")).toMatchObject({
       product: "LOAN",

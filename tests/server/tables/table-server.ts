@@ -66,7 +66,7 @@ export async function addLeads(server: TestServer, leads: readonly Lead[]): Prom
   return rows.map(({ id }) => id);
 }
 
-export interface Asked {
+export interface PageQuery {
   filter?: object | string;
   sort?: string;
   cursor?: string;
@@ -76,16 +76,21 @@ export interface Asked {
 const APPLICATIONS = "/api/admin/tables/test-applications";
 
 /** A page of a table; by default of the tests' own table. */
-export function page(server: TestServer, token: string, { filter, ...asked }: Asked = {}, path = APPLICATIONS): Promise<Answer> {
+export function readPage(
+  server: TestServer,
+  token: string,
+  { filter, ...pageQuery }: PageQuery = {},
+  path = APPLICATIONS,
+): Promise<Answer> {
   const query = new URLSearchParams({
-    ...Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(Object.entries(pageQuery).map(([name, value]) => [name, String(value)])),
     ...(filter === undefined ? {} : { filter: typeof filter === "string" ? filter : JSON.stringify(filter) }),
   });
   return server.call("GET", `${path}?${query}`, { token });
 }
 
-const say = (en: string) => ({ en, hi: `${en} (हिन्दी)` });
-const labelled = (...fields: string[]) => fields.map((field) => ({ field, label: say(`Label ${field}`) }));
+const bilingual = (en: string) => ({ en, hi: `${en} (हिन्दी)` });
+const labelled = (...fields: string[]) => fields.map((field) => ({ field, label: bilingual(`Label ${field}`) }));
 
 /** Documents that only these tests have. */
 export const TABLE = {
@@ -93,12 +98,12 @@ export const TABLE = {
   area: "admin",
   roles: [1, 2, 3],
   dataset: "applications",
-  title: say("Applications"),
+  title: bilingual("Applications"),
   columns: labelled("created_at", "product", "state", "partner", "amount", "employment", "income_band", "name", "mobile"),
   filters: labelled("created_at", "product", "partner", "amount", "employment", "id"),
   sort: "-created_at",
-  rowActions: [{ id: "open", label: say("Open"), path: "/admin/{id}" }],
-  empty: say("Nothing"),
+  rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/{id}" }],
+  empty: bilingual("Nothing"),
   export: true,
 };
 export const REPORT = {
@@ -106,14 +111,14 @@ export const REPORT = {
   area: "admin",
   roles: [1, 2],
   dataset: "applications",
-  title: say("By day"),
+  title: bilingual("By day"),
   dimensions: labelled("day", "product"),
   measures: [
-    { measure: "count", label: say("Applications") },
-    { measure: "amount", label: say("Asked for") },
+    { measure: "count", label: bilingual("Applications") },
+    { measure: "amount", label: bilingual("Asked for") },
   ],
   range: { field: "created_at", default: "last-7-days" },
   filters: labelled("product"),
-  empty: say("Nothing"),
+  empty: bilingual("Nothing"),
   export: true,
 };

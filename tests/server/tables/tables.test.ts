@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { apply } from "../lending/lending-server.ts";
-import { addLeads, page, signInStaff, TABLE } from "./table-server.ts";
+import { addLeads, readPage, signInStaff, TABLE } from "./table-server.ts";
 
 let server: TestServer;
 let token: string;
@@ -51,7 +51,7 @@ const idsOf = (body: { rows: { id: string }[] }) => body.rows.map(({ id }) => id
 
 describe("a page of a table", () => {
   test("has the document's columns, typed values, and is not cacheable", async () => {
-    const { status, body, headers } = await page(server, token, { filter: old, limit: 1 });
+    const { status, body, headers } = await readPage(server, token, { filter: old, limit: 1 });
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("no-store");
     expect(body.rows[0]).toEqual({
@@ -70,11 +70,11 @@ describe("a page of a table", () => {
   test.each(["created_at", "-created_at", "amount", "-amount"])(
     "continues after the last row with the sort %s, each row once",
     async (sort) => {
-      const all = (await page(server, token, { filter: old, sort })).body;
+      const all = (await readPage(server, token, { filter: old, sort })).body;
       const seen: string[] = [];
       let cursor: string | undefined;
       do {
-        const { status, body } = await page(server, token, { filter: old, sort, limit: 2, ...(cursor && { cursor }) });
+        const { status, body } = await readPage(server, token, { filter: old, sort, limit: 2, ...(cursor && { cursor }) });
         expect(status).toBe(200);
         seen.push(...idsOf(body));
         cursor = body.nextCursor ?? undefined;
@@ -88,9 +88,9 @@ describe("a page of a table", () => {
     const filter = { created_at: { from: "2026-02-01", to: "2026-02-28" } };
     const days = [1, 2, 3, 4].map((day) => ({ createdAt: `2026-02-0${day}T10:00:00Z` }));
     const before = await addLeads(server, days);
-    const first = (await page(server, token, { filter, limit: 2 })).body;
+    const first = (await readPage(server, token, { filter, limit: 2 })).body;
     await addLeads(server, [{ createdAt: "2026-02-05T10:00:00Z" }, { createdAt: "2026-02-04T11:00:00Z" }]);
-    const second = (await page(server, token, { filter, limit: 2, cursor: first.nextCursor })).body;
+    const second = (await readPage(server, token, { filter, limit: 2, cursor: first.nextCursor })).body;
     expect([...idsOf(first), ...idsOf(second)]).toEqual(before.toReversed());
   });
 
@@ -104,13 +104,13 @@ describe("a page of a table", () => {
     ["the visit's partner, in lower case", { partner: ["marigold"] }, 1],
     ["quotes, which are treated as text", { employment: ["' or 1=1 --"] }, 0],
   ])("is filtered by %s", async (_, filter, count) => {
-    const { status, body } = await page(server, token, { filter: { ...old, ...filter } });
+    const { status, body } = await readPage(server, token, { filter: { ...old, ...filter } });
     expect([status, body.rows.length, body.total]).toEqual([200, count, count]);
   });
 
   test("is filtered by ids; an invalid id matches nothing", async () => {
-    expect(idsOf((await page(server, token, { filter: { id: [ids[2]] } })).body)).toEqual([ids[2]]);
-    expect((await page(server, token, { filter: { id: ["x"] } })).body.rows).toEqual([]);
+    expect(idsOf((await readPage(server, token, { filter: { id: [ids[2]] } })).body)).toEqual([ids[2]]);
+    expect((await readPage(server, token, { filter: { id: ["x"] } })).body.rows).toEqual([]);
   });
 
   test("O114 is filtered by named periods, which end with yesterday in India", async () => {
@@ -119,7 +119,7 @@ describe("a page of a table", () => {
       server,
       [0, 1, 7, 30].map((days) => ({ createdAt: at(days) })),
     );
-    const asked = async (created_at: string) => idsOf((await page(server, token, { filter: { created_at } })).body);
+    const asked = async (created_at: string) => idsOf((await readPage(server, token, { filter: { created_at } })).body);
     expect(await asked("yesterday")).toEqual([yesterday]);
     expect(await asked("last-7-days")).toEqual([yesterday, week]);
     expect(await asked("last-30-days")).toEqual([yesterday, week, month]);
@@ -152,17 +152,17 @@ describe("an invalid request", () => {
     ["a forged cursor", { cursor: "v1.x.y" }],
     ["an invalid cursor", { cursor: "eyJpZCI6MX0=" }],
   ])("%s: 400", async (_, asked) => {
-    const { status, body } = await page(server, token, asked);
+    const { status, body } = await readPage(server, token, asked);
     expect([status, body.code]).toEqual([400, "BAD_REQUEST"]);
   });
 
   test("a cursor is valid only unchanged, for its own filter, order and table", async () => {
-    const { nextCursor: cursor } = (await page(server, token, { filter: old, limit: 1 })).body;
-    expect((await page(server, token, { filter: old, cursor })).status).toBe(200);
-    expect((await page(server, token, { cursor })).status).toBe(400);
-    expect((await page(server, token, { filter: old, sort: "created_at", cursor })).status).toBe(400);
-    expect((await page(server, token, { filter: old, cursor }, "/api/admin/tables/latest-applications")).status).toBe(400);
-    expect((await page(server, token, { filter: old, cursor: `${cursor.slice(0, -2)}AA` })).status).toBe(400);
+    const { nextCursor: cursor } = (await readPage(server, token, { filter: old, limit: 1 })).body;
+    expect((await readPage(server, token, { filter: old, cursor })).status).toBe(200);
+    expect((await readPage(server, token, { cursor })).status).toBe(400);
+    expect((await readPage(server, token, { filter: old, sort: "created_at", cursor })).status).toBe(400);
+    expect((await readPage(server, token, { filter: old, cursor }, "/api/admin/tables/latest-applications")).status).toBe(400);
+    expect((await readPage(server, token, { filter: old, cursor: `${cursor.slice(0, -2)}AA` })).status).toBe(400);
   });
 
   test("unknown tables, tables of another area and inherited names do not exist", async () => {
@@ -177,10 +177,10 @@ describe("S17 S21 visible rows and fields", () => {
     const path = "/api/partner/tables/partner-applications";
     const own = await signInStaff(server, { area: "partner", brand: "marigold" });
     const other = await signInStaff(server, { area: "partner", brand: "sunbird" });
-    expect((await page(server, own, {}, path)).body).toMatchObject({ rows: [{ amount: 40_000 }], total: 1 });
-    expect((await page(server, other, {}, path)).body).toMatchObject({ rows: [], total: 0 });
+    expect((await readPage(server, own, {}, path)).body).toMatchObject({ rows: [{ amount: 40_000 }], total: 1 });
+    expect((await readPage(server, other, {}, path)).body).toMatchObject({ rows: [], total: 0 });
     for (const filter of [{ partner: ["marigold"] }, { id: [ids[3]] }])
-      expect((await page(server, other, { filter }, path)).status).toBe(400);
+      expect((await readPage(server, other, { filter }, path)).status).toBe(400);
     const file = await server.call("GET", `${path}/export`, { token: other });
     expect(String(file.body).trim().split("\r\n")).toHaveLength(1);
   });
@@ -193,21 +193,21 @@ describe("S17 S21 visible rows and fields", () => {
     );
     const one = await signInStaff(server, { area: "partner", brand: "sunbird" });
     const other = await signInStaff(server, { area: "partner", brand: "marigold" });
-    const { nextCursor: cursor } = (await page(server, one, { limit: 1 }, path)).body;
-    expect((await page(server, one, { limit: 1, cursor }, path)).body.rows).toHaveLength(1);
-    expect((await page(server, other, { limit: 1, cursor }, path)).status).toBe(400);
+    const { nextCursor: cursor } = (await readPage(server, one, { limit: 1 }, path)).body;
+    expect((await readPage(server, one, { limit: 1, cursor }, path)).body.rows).toHaveLength(1);
+    expect((await readPage(server, other, { limit: 1, cursor }, path)).status).toBe(400);
   });
 
   test("a partner without a brand is refused", async () => {
     const unassignedPartner = await signInStaff(server, { area: "partner" });
-    expect((await page(server, unassignedPartner, {}, "/api/partner/tables/partner-applications")).status).toBe(403);
+    expect((await readPage(server, unassignedPartner, {}, "/api/partner/tables/partner-applications")).status).toBe(403);
   });
 
   test("personal fields are masked for roles 1 and 3, and absent for role 2", async () => {
     const { appId, mobile } = await apply(server);
     const filter = { id: [appId] };
     const seen = async (roleId: 1 | 2 | 3) =>
-      (await page(server, await signInStaff(server, { area: "admin", roleId }), { filter })).body.rows[0];
+      (await readPage(server, await signInStaff(server, { area: "admin", roleId }), { filter })).body.rows[0];
     expect(await seen(3)).toMatchObject({ mobile: `••••••••${mobile.slice(-2)}` });
     const one = await seen(1);
     expect(one.mobile).toBe(`••••••••${mobile.slice(-2)}`);
@@ -220,7 +220,7 @@ describe("S17 S21 visible rows and fields", () => {
     const { appId } = await apply(server, { monthly_income: 60_000, se_loan_amount: 123_000, postal_code: "560034" });
     const { facts } = await server.ctx.db.selectFrom("applications").select("facts").where("id", "=", appId).executeTakeFirstOrThrow();
     expect(facts).toEqual({ income_band: "50000-75000", amount: 123_000, postal_area: "560", employment: expect.any(String) });
-    const { rows } = (await page(server, token, { filter: { id: [appId] } })).body;
+    const { rows } = (await readPage(server, token, { filter: { id: [appId] } })).body;
     expect(rows[0]).toMatchObject({ amount: 123_000, income_band: "50000-75000" });
   });
 
@@ -233,6 +233,6 @@ describe("S17 S21 visible rows and fields", () => {
       .executeTakeFirstOrThrow();
     await server.ctx.db.updateTable("customers").set({ sealed_key: null, sealed_profile: null }).where("id", "=", customer_id).execute();
     const reader = await signInStaff(server, { area: "admin", roleId: 3 });
-    expect((await page(server, reader, { filter: { id: [appId] } })).body.rows).toMatchObject([{ name: null, mobile: null }]);
+    expect((await readPage(server, reader, { filter: { id: [appId] } })).body.rows).toMatchObject([{ name: null, mobile: null }]);
   });
 });

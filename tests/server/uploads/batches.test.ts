@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runJob } from "../../../src/server/features/uploads/run-job.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addMany, addSent, HEADERS, jobOf, LENDER, send, statusesOf, take } from "./upload-server.ts";
+import { addMany, addSubmitted, HEADERS, jobOf, LENDER, send, statusesOf, uploadAndWait } from "./upload-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "saral-batches-"));
 let server: TestServer;
@@ -20,12 +20,12 @@ afterAll(async () => {
 });
 
 /** Rows of one transaction. */
-const NEWS = 200;
-const PAYOUTS = 4_000;
+const UPDATE_COUNT = 200;
+const PAYOUT_COUNT = 4_000;
 
 const day = (n: number) => `2026-11-${String(n).padStart(2, "0")}`;
-const news = (reference: string, status: string, on: number) => `Amaltas Bank,${reference},${status},,${day(on)}`;
-const unknownRows = (count: number) => Array.from({ length: count }, (_, n) => news(`NOBODY-${n}`, "Approved", 1));
+const updateRow = (reference: string, status: string, on: number) => `Amaltas Bank,${reference},${status},,${day(on)}`;
+const unknownRows = (count: number) => Array.from({ length: count }, (_, n) => updateRow(`NOBODY-${n}`, "Approved", 1));
 const historyOf = async (reference: string) =>
   (
     await server.ctx.db
@@ -61,34 +61,34 @@ async function messageCount(reference: string): Promise<number> {
 }
 
 test("status updates of one application are applied in file order, within and across batches, and its customer is notified of the last of a batch", async () => {
-  await addSent(server, ["O-1", "O-2", "O-3"]);
+  await addSubmitted(server, ["O-1", "O-2", "O-3"]);
   await verify("O-1", "O-2", "O-3");
   const rows = [
-    news("O-1", "In review", 10),
-    news("O-1", "Action needed", 11),
-    news("O-2", "Declined", 10),
-    news("O-1", "In review", 12),
-    news("O-2", "Approved", 11),
-    ...unknownRows(NEWS - 7),
-    news("O-1", "Approved", 13),
-    news("O-1", "Approved", 13),
+    updateRow("O-1", "In review", 10),
+    updateRow("O-1", "Action needed", 11),
+    updateRow("O-2", "Declined", 10),
+    updateRow("O-1", "In review", 12),
+    updateRow("O-2", "Approved", 11),
+    ...unknownRows(UPDATE_COUNT - 7),
+    updateRow("O-1", "Approved", 13),
+    updateRow("O-1", "Approved", 13),
     // The first of the next batch.
-    news("O-1", "Approved", 13),
-    news("O-1", "Disbursed", 14),
-    news("O-1", "In review", 9),
-    news("O-1", "Declined", 15),
-    news("O-3", "Approved", 14),
+    updateRow("O-1", "Approved", 13),
+    updateRow("O-1", "Disbursed", 14),
+    updateRow("O-1", "In review", 9),
+    updateRow("O-1", "Declined", 15),
+    updateRow("O-3", "Approved", 14),
   ];
-  const job = await take(server, token, [HEADERS, ...rows].join("\n"), { upload: "application-status" });
+  const job = await uploadAndWait(server, token, [HEADERS, ...rows].join("\n"), { upload: "application-status" });
   expect(job).toMatchObject({
-    done: NEWS + 5,
+    done: UPDATE_COUNT + 5,
     success: 10,
     outcomes: { changed: 7, unchanged: 2, noted: 1, new: 0 },
-    faults: { "illegal-jump": 2, "unknown-application": NEWS - 7 },
+    faults: { "illegal-jump": 2, "unknown-application": UPDATE_COUNT - 7 },
   });
   expect(job.problems.slice(0, 2)).toMatchObject([
     { row: 6, problem: "illegal-jump", detail: "DECLINED APPROVED" },
-    { row: NEWS + 5, problem: "illegal-jump", detail: "DISBURSED DECLINED" },
+    { row: UPDATE_COUNT + 5, problem: "illegal-jump", detail: "DISBURSED DECLINED" },
   ]);
   expect(await statusesOf(server, "O-1", "O-2", "O-3")).toEqual({ "O-1": "DISBURSED", "O-2": "DECLINED", "O-3": "APPROVED" });
   expect(await historyOf("O-1")).toEqual([
@@ -103,9 +103,9 @@ test("status updates of one application are applied in file order, within and ac
 });
 
 test("commissions with one key are compared in file order, within and across batches", async () => {
-  await addSent(server, ["Q-1", "Q-2"]);
+  await addSubmitted(server, ["Q-1", "Q-2"]);
   const row = (reference: string, amount: string) => `Amaltas Bank,${reference},${amount},2026-11-20`;
-  const others = Array.from({ length: PAYOUTS - 5 }, (_, n) => row(`NOBODY-${n}`, "1"));
+  const others = Array.from({ length: PAYOUT_COUNT - 5 }, (_, n) => row(`NOBODY-${n}`, "1"));
   const rows = [row("Q-1", "10"), row("Q-1", "20"), row("Q-1", "20.00"), ...others, row("Q-1", "10"), row("Q-2", "5")];
   // In the next batch.
   rows.push(row("Q-2", "5"), row("Q-1", "30"), row("Q-1", "10"));
@@ -114,14 +114,14 @@ test("commissions with one key are compared in file order, within and across bat
   const outcomes = { new: 2, changed: 4, unchanged: 2, noted: 0 };
   const sampleLines = ({ samples }: { samples: Record<string, string>[] }) => samples.map(({ name, from, to }) => `${name} ${from} ${to}`);
   const samples = ["Q-1 null 10.00", "Q-1 10.00 20.00", "Q-1 20.00 10.00", "Q-2 null 5.00", "Q-1 10.00 30.00", "Q-1 30.00 10.00"];
-  const trial = await take(server, token, file, { ...upload, dryRun: true });
+  const trial = await uploadAndWait(server, token, file, { ...upload, dryRun: true });
   expect({ outcomes: trial.outcomes, samples: sampleLines(trial) }).toEqual({ outcomes, samples });
-  const job = await take(server, token, file, upload);
+  const job = await uploadAndWait(server, token, file, upload);
   expect({ outcomes: job.outcomes, samples: sampleLines(job) }).toEqual({ outcomes, samples });
   const paid = await server.ctx.db.selectFrom("payouts").select(["reference", "amount"]).orderBy("reference").execute();
   expect(paid.map(({ reference, amount }) => `${reference} ${amount}`)).toEqual(["Q-1 10.00", "Q-2 5.00"]);
   // A day that is not the key's is another payout.
-  const later = await take(server, token, file.replaceAll("2026-11-20", "2026-11-21"), upload);
+  const later = await uploadAndWait(server, token, file.replaceAll("2026-11-20", "2026-11-21"), upload);
   expect(later.outcomes).toEqual(outcomes);
 });
 

@@ -21,8 +21,8 @@ test("written cells are read unchanged, in parts of any size, as by csv-parse", 
       const text = stringify([["x", "y", "z"], ...rows], { quoted_match: /[,"\n\r;]/ });
       const content = rows.filter((cells) => cells.some((one) => one.trim() !== ""));
       expect(rowsOf(text, part).map(({ cells }) => cells)).toEqual([["x", "y", "z"], ...content].map((cells) => cells.map(plain)));
-      const theirs = parse(text, { skip_empty_lines: true }).filter((cells: string[]) => cells.some((one) => one.trim() !== ""));
-      expect(theirs.map((cells: string[]) => cells.map(plain))).toEqual([["x", "y", "z"], ...content].map((cells) => cells.map(plain)));
+      const reference = parse(text, { skip_empty_lines: true }).filter((cells: string[]) => cells.some((one) => one.trim() !== ""));
+      expect(reference.map((cells: string[]) => cells.map(plain))).toEqual([["x", "y", "z"], ...content].map((cells) => cells.map(plain)));
     }),
     { numRuns: runs(300) },
   );
@@ -46,8 +46,8 @@ test("rows of any text have increasing numbers, and do not depend on the size of
 test("S58 reading a long text yields to the event loop", async () => {
   const row = '"a","b",c\n';
   const reader = new CsvRows();
-  let turns = 0;
-  const others = setInterval(() => (turns += 1), 0);
+  let yieldCount = 0;
+  const others = setInterval(() => (yieldCount += 1), 0);
   let rows = 0;
   for await (const some of reader.takeInTurns(row.repeat(20_000))) {
     // Never so many that they take long.
@@ -56,7 +56,7 @@ test("S58 reading a long text yields to the event loop", async () => {
   }
   clearInterval(others);
   expect(rows).toBe(20_000);
-  expect(turns).toBeGreaterThan(10);
+  expect(yieldCount).toBeGreaterThan(10);
 });
 
 test("a carriage return in an unquoted cell does not end a row", () => {

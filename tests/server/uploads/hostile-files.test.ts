@@ -3,7 +3,7 @@ import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addSent, FORM_TYPE, formOf, HEADERS, kept, send, statusesOf, take } from "./upload-server.ts";
+import { addSubmitted, countStoredUploads, FORM_TYPE, formOf, HEADERS, send, statusesOf, uploadAndWait } from "./upload-server.ts";
 import { sheetOf, workbook, zip } from "./workbook.ts";
 
 let server: TestServer;
@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 let before: Record<string, number>;
 beforeEach(async () => {
-  before = await kept(server);
+  before = await countStoredUploads(server);
 });
 
 const ROW = "Amaltas Bank,H-1,approved,,2026-11-20";
@@ -59,7 +59,7 @@ test.each<[string, string | Buffer, number, string]>([
   ],
 ])("S32 S33 a file with %s is refused, and nothing of it is stored", async (_, content, status, code) => {
   expect(await send(server, token, content)).toMatchObject({ status, body: { code } });
-  expect(await kept(server)).toEqual(before);
+  expect(await countStoredUploads(server)).toEqual(before);
 });
 
 test("S31 a workbook that expands to a thousand times its size is refused, whatever size it declares", async () => {
@@ -71,7 +71,7 @@ test("S31 a workbook that expands to a thousand times its size is refused, whate
     expect(await send(server, token, file)).toMatchObject({ status: 422, body: { code: "FILE_UNSAFE" } });
     expect(process.memoryUsage().rss - before.rss).toBeLessThan(100 * MEGABYTE);
   }
-  expect((await kept(server)).files).toBe(before.files);
+  expect((await countStoredUploads(server)).files).toBe(before.files);
 });
 
 test.each<[string, string, object[]]>([
@@ -96,14 +96,14 @@ test("S58 a file with other columns is not read further", async () => {
 });
 
 test("columns in another order, with aliases, a byte order mark and semicolons are found", async () => {
-  await addSent(server, ["H-2"]);
+  await addSubmitted(server, ["H-2"]);
   const csv = "\ufeffRemark;STATUS ;bank;Application_Number\r\nx;Approved;amaltas bank;H-2\r\n";
-  expect(await take(server, token, csv)).toMatchObject({ success: 1, failed: 0, ignoredColumns: ["Remark"] });
+  expect(await uploadAndWait(server, token, csv)).toMatchObject({ success: 1, failed: 0, ignoredColumns: ["Remark"] });
   expect(await statusesOf(server, "H-2")).toEqual({ "H-2": "APPROVED" });
 });
 
 test("quoted line breaks belong to one cell; only the invalid rows are rejected, each with its number", async () => {
-  await addSent(server, ["H-3", "H-4"]);
+  await addSubmitted(server, ["H-3", "H-4"]);
   const csv = [
     `${HEADERS},Remarks`,
     'Amaltas Bank,H-3,approved,,2026-11-20,"Sanctioned,\r\nsee the ""letter"""',
@@ -115,7 +115,7 @@ test("quoted line breaks belong to one cell; only the invalid rows are rejected,
     // Empty cells after the last column are none.
     "Amaltas Bank,H-4,declined,,2026-11-20,, ,",
   ].join("\r\n");
-  const job = await take(server, token, csv);
+  const job = await uploadAndWait(server, token, csv);
   const reported = job.problems.map(({ row, problem }: Record<string, string>) => `${row} ${problem}`);
   expect(reported).toEqual(["3 unreadable", "4 row-too-long", "6 too-many-cells", "7 unreadable"]);
   expect(job).toMatchObject({ success: 2, failed: 4, total: 6, done: 6 });
@@ -123,7 +123,7 @@ test("quoted line breaks belong to one cell; only the invalid rows are rejected,
 });
 
 test("a workbook is read like CSV: texts, numbers and dates; a text that starts a formula is rejected", async () => {
-  await addSent(server, ["H-5", "1006"]);
+  await addSubmitted(server, ["H-5", "1006"]);
   const file = workbook([
     HEADERS.split(","),
     ["Amaltas Bank", "H-5", "approved", 250_000, { day: 46_346 }],
@@ -131,7 +131,7 @@ test("a workbook is read like CSV: texts, numbers and dates; a text that starts 
     [],
     ["Amaltas Bank", "=cmd|' /C calc'!A0", "approved", "", ""],
   ]);
-  const job = await take(server, token, file, { name: "mis.xlsx" });
+  const job = await uploadAndWait(server, token, file, { name: "mis.xlsx" });
   expect(job).toMatchObject({ success: 2, failed: 1, faults: { formula: 1 }, problems: [{ row: 5 }] });
   expect(await statusesOf(server, "H-5", "1006")).toEqual({ "H-5": "APPROVED", "1006": "DECLINED" });
   const { last_event_at } = await server.ctx.db
@@ -169,12 +169,12 @@ test("a file that is too large, a form without one file and another type of body
   expect((await post("application/json", "{}")).statusCode).toBe(415);
   const whole = formOf(`${HEADERS}\n${ROW}`);
   for (const left of [20, 60, 90]) expect((await post(FORM_TYPE, whole.subarray(0, -left))).statusCode, `${left} missing`).toBe(422);
-  expect(await kept(server)).toEqual(before);
+  expect(await countStoredUploads(server)).toEqual(before);
 });
 
 test("S34 a hostile file name is reduced to a safe one", async () => {
-  await addSent(server, ["H-7"]);
-  const job = await take(server, token, `${HEADERS}\nAmaltas Bank,H-7,approved,,`, { name: "..\\..\\etc/passwd<b>.csv" });
+  await addSubmitted(server, ["H-7"]);
+  const job = await uploadAndWait(server, token, `${HEADERS}\nAmaltas Bank,H-7,approved,,`, { name: "..\\..\\etc/passwd<b>.csv" });
   expect(job.fileName).toBe("passwd_b_.csv");
 });
 
@@ -195,5 +195,5 @@ test.each<[string, string, Buffer | string]>([
     body: typeof body === "string" ? body : new Uint8Array(body),
   });
   expect({ status: response.status, body: await response.json() }).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
-  expect(await kept(server)).toEqual(before);
+  expect(await countStoredUploads(server)).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addSent, HEADERS, statusesOf, take } from "./upload-server.ts";
+import { addSubmitted, HEADERS, statusesOf, uploadAndWait } from "./upload-server.ts";
 
 let server: TestServer;
 let token: string;
@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 const file = (...rows: string[]) => [HEADERS, ...rows].join("\r\n");
 
 test("reports with only a date are not late on that day, and do not reset the time of the last report", async () => {
-  await addSent(server, ["N-1", "N-2", "N-3"]);
+  await addSubmitted(server, ["N-1", "N-2", "N-3"]);
   const lastReport = new Date("2026-11-20T04:30:00Z");
   await server.ctx.db
     .updateTable("lender_applications")
@@ -31,7 +31,7 @@ test("reports with only a date are not late on that day, and do not reset the ti
     "Amaltas Bank,N-2,need_more_info,,2026-11-19",
     "Amaltas Bank,N-3,under_review,,2026-11-20",
   );
-  expect(await take(server, token, rows)).toMatchObject({ failed: 0, outcomes: { changed: 1, noted: 2 } });
+  expect(await uploadAndWait(server, token, rows)).toMatchObject({ failed: 0, outcomes: { changed: 1, noted: 2 } });
   expect(await statusesOf(server, "N-1", "N-2", "N-3")).toEqual({ "N-1": "ACTION_NEEDED", "N-2": "IN_REVIEW", "N-3": "APPROVED" });
   const { last_event_at } = await server.ctx.db
     .selectFrom("lender_applications")
@@ -42,12 +42,12 @@ test("reports with only a date are not late on that day, and do not reset the ti
 });
 
 test("an import refuses implausible dates, and so does its dry run", async () => {
-  await addSent(server, ["Y-1"]);
+  await addSubmitted(server, ["Y-1"]);
   const upload = { upload: "commission" };
   const rows = ["01/01/0000", "31/12/1999", "01/01/2000", "20/11/2062"].map((day) => `Amaltas Bank,Y-1,10,${day}`);
   const csv = ["Lender,Lender Reference,Commission,Paid On", ...rows].join("\n");
   for (const dryRun of [true, false]) {
-    const job = await take(server, token, csv, { ...upload, dryRun });
+    const job = await uploadAndWait(server, token, csv, { ...upload, dryRun });
     expect(job).toMatchObject({ state: "done", success: 1, faults: { "not-a-date": 3 } });
     expect(job.problems.map(({ row }: { row: number }) => row)).toEqual([2, 3, 5]);
   }
@@ -61,7 +61,7 @@ test("an import of lenders' reports commits every 200 rows, so that a cancel and
     [],
   );
   await database.execute("create trigger went after update of done on upload_jobs for each row execute function went()", []);
-  await take(server, token, file(...Array.from({ length: 450 }, (_, n) => `Amaltas Bank,B-${n},approved,,2026-11-20`)));
+  await uploadAndWait(server, token, file(...Array.from({ length: 450 }, (_, n) => `Amaltas Bank,B-${n},approved,,2026-11-20`)));
   const { rows } = await database.execute("select done from went order by done", []);
   await database.execute("drop trigger went on upload_jobs", []);
   expect(rows).toEqual([{ done: 200 }, { done: 400 }, { done: 450 }]);

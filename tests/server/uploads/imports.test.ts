@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runJob } from "../../../src/server/features/uploads/run-job.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addSent, HEADERS, jobOf, LENDER, send, statusesOf, take } from "./upload-server.ts";
+import { addSubmitted, HEADERS, jobOf, LENDER, send, statusesOf, uploadAndWait } from "./upload-server.ts";
 import { workbook } from "./workbook.ts";
 
 let server: TestServer;
@@ -29,9 +29,9 @@ const eventsOf = async (reference: string) =>
 
 describe("a dry run", () => {
   test("reports changes, failed rows with their reasons and illegal transitions, and changes nothing", async () => {
-    await addSent(server, ["D-1", "D-2", "D-3"]);
-    await addSent(server, ["D-4"], "DECLINED");
-    const job = await take(
+    await addSubmitted(server, ["D-1", "D-2", "D-3"]);
+    await addSubmitted(server, ["D-4"], "DECLINED");
+    const job = await uploadAndWait(
       server,
       token,
       file(
@@ -79,7 +79,7 @@ describe("a dry run", () => {
   });
 
   test("judges each row by the effects of earlier rows, at any distance, and predicts the import's result", async () => {
-    await addSent(server, ["F-1", "F-2"]);
+    await addSubmitted(server, ["F-1", "F-2"]);
     const others = Array.from({ length: 420 }, (_, index) => `Amaltas Bank,NOBODY-${index},approved,,2026-11-20`);
     const body = file(
       "Amaltas Bank,F-1,declined,,2026-11-19",
@@ -90,18 +90,18 @@ describe("a dry run", () => {
       "Amaltas Bank,F-2,disbursed,,2026-11-21",
     );
     const reported = ({ success, failed, outcomes, transitions }: Record<string, unknown>) => ({ success, failed, outcomes, transitions });
-    const trial = await take(server, token, body, { dryRun: true });
+    const trial = await uploadAndWait(server, token, body, { dryRun: true });
     expect(trial.transitions).toContainEqual({ from: "DECLINED", to: "APPROVED", count: 1, legal: false });
     expect(trial.transitions).toContainEqual({ from: "APPROVED", to: "DISBURSED", count: 1, legal: true });
     expect(trial.outcomes).toMatchObject({ changed: 3, unchanged: 1 });
     expect(await statusesOf(server, "F-1", "F-2")).toEqual({ "F-1": "SUBMITTED", "F-2": "SUBMITTED" });
     const left = await server.ctx.database.execute("select 1 from upload_foreseen");
     expect(left.rows).toEqual([]);
-    expect(reported(await take(server, token, body))).toEqual(reported(trial));
+    expect(reported(await uploadAndWait(server, token, body))).toEqual(reported(trial));
   });
 
   test("of commissions knows the earlier rows of a key, also from another batch", async () => {
-    await addSent(server, ["F-3"]);
+    await addSubmitted(server, ["F-3"]);
     const others = Array.from({ length: 4_000 }, (_, index) => `Amaltas Bank,NOBODY-${index},1,2026-11-20`);
     const csv = [
       "Lender,Lender Reference,Commission,Paid On",
@@ -109,13 +109,13 @@ describe("a dry run", () => {
       ...others,
       "Amaltas Bank,F-3,10,2026-11-20",
     ];
-    const trial = await take(server, token, csv.join("\n"), { upload: "commission", dryRun: true });
+    const trial = await uploadAndWait(server, token, csv.join("\n"), { upload: "commission", dryRun: true });
     expect(trial.outcomes).toMatchObject({ new: 1, unchanged: 1 });
   });
 
   test("is imported without another upload, once even if requested repeatedly", async () => {
-    await addSent(server, ["D-10"]);
-    const trial = await take(server, token, file("Amaltas Bank,D-10,approved,250000,2026-11-20"), { dryRun: true });
+    await addSubmitted(server, ["D-10"]);
+    const trial = await uploadAndWait(server, token, file("Amaltas Bank,D-10,approved,250000,2026-11-20"), { dryRun: true });
     const go = () => server.call("POST", `/api/admin/jobs/${trial.jobId}/import`, { token });
     const [one, other] = await Promise.all([go(), go()]);
     expect([one.status, other.status]).toEqual([200, 200]);
@@ -132,14 +132,14 @@ describe("a dry run", () => {
 
 describe("an import", () => {
   test("applies status updates like a lender's connection: later ones count, late ones are noted", async () => {
-    await addSent(server, ["I-1", "I-2"]);
+    await addSubmitted(server, ["I-1", "I-2"]);
     const rows = file(
       "Amaltas Bank,I-1,under_review,,2026-11-18",
       "Amaltas Bank,I-1,approved,250000,2026-11-20",
       "Amaltas Bank,I-1,under_review,,2026-11-19",
       "Amaltas Bank,I-2,declined,,2026-11-19",
     );
-    expect(await take(server, token, rows)).toMatchObject({
+    expect(await uploadAndWait(server, token, rows)).toMatchObject({
       success: 4,
       failed: 0,
       outcomes: { changed: 3, noted: 1, unchanged: 0, new: 0 },
@@ -153,14 +153,14 @@ describe("an import", () => {
       .executeTakeFirstOrThrow();
     expect(Number(amount)).toBe(250_000);
     // S36: the same file again is harmless.
-    expect(await take(server, token, rows)).toMatchObject({ success: 4, failed: 0, outcomes: { unchanged: 4, changed: 0 } });
+    expect(await uploadAndWait(server, token, rows)).toMatchObject({ success: 4, failed: 0, outcomes: { unchanged: 4, changed: 0 } });
     expect(await eventsOf("I-1")).toHaveLength(3);
     expect(await statusesOf(server, "I-1", "I-2")).toEqual({ "I-1": "APPROVED", "I-2": "DECLINED" });
   });
 
   test("of our own format accepts the codes of its document", async () => {
-    await addSent(server, ["W-1"]);
-    const job = await take(server, token, file("Amaltas Bank,W-1,sanctioned,,2026-11-20", "Amaltas Bank,W-1,under_review,,"), {
+    await addSubmitted(server, ["W-1"]);
+    const job = await uploadAndWait(server, token, file("Amaltas Bank,W-1,sanctioned,,2026-11-20", "Amaltas Bank,W-1,under_review,,"), {
       upload: "application-status",
     });
     expect(job).toMatchObject({ success: 1, failed: 1, faults: { "unknown-word": 1 } });
@@ -168,7 +168,7 @@ describe("an import", () => {
   });
 
   test("of commissions stores one per key, with its last value", async () => {
-    await addSent(server, ["C-1", "C-2"]);
+    await addSubmitted(server, ["C-1", "C-2"]);
     const upload = { upload: "commission" };
     const csv = (...rows: string[]) => ["Lender,Lender Reference,Commission,Paid On", ...rows].join("\n");
     const first = csv(
@@ -177,22 +177,25 @@ describe("an import", () => {
       "Amaltas Bank,C-2,10.50,2026-11-20",
       "Amaltas Bank,C-3,1,2026-11-20",
     );
-    expect(await take(server, token, first, { ...upload, dryRun: true })).toMatchObject({ outcomes: { new: 2, changed: 1 }, failed: 1 });
+    expect(await uploadAndWait(server, token, first, { ...upload, dryRun: true })).toMatchObject({
+      outcomes: { new: 2, changed: 1 },
+      failed: 1,
+    });
     expect(await server.ctx.db.selectFrom("payouts").selectAll().execute()).toEqual([]);
-    expect(await take(server, token, first, upload)).toMatchObject({ outcomes: { new: 2, changed: 1, unchanged: 0 }, failed: 1 });
+    expect(await uploadAndWait(server, token, first, upload)).toMatchObject({ outcomes: { new: 2, changed: 1, unchanged: 0 }, failed: 1 });
     const paid = async () =>
       (await server.ctx.db.selectFrom("payouts").select(["lender", "reference", "amount"]).orderBy("reference").execute()).map(
         ({ lender, reference, amount }) => `${lender} ${reference} ${amount}`,
       );
     expect(await paid()).toEqual([`${LENDER} C-1 4000.00`, `${LENDER} C-2 10.50`]);
     const second = csv("Amaltas Bank,C-1,4000.00,2026-11-20", "Amaltas Bank,C-2,11,2026-11-20");
-    expect(await take(server, token, second, upload)).toMatchObject({ outcomes: { new: 0, changed: 1, unchanged: 1 } });
+    expect(await uploadAndWait(server, token, second, upload)).toMatchObject({ outcomes: { new: 0, changed: 1, unchanged: 1 } });
     expect(await paid()).toEqual([`${LENDER} C-1 4000.00`, `${LENDER} C-2 11.00`]);
   });
 
   test("of one file sent twice at once runs once; two files imported concurrently both complete, and the later statuses win", async () => {
     const references = Array.from({ length: 60 }, (_, index) => `T-${index}`);
-    await addSent(server, references);
+    await addSubmitted(server, references);
     const same = file(...references.map((reference) => `Amaltas Bank,${reference},under_review,,2026-11-18`));
     const [one, other] = await Promise.all([send(server, token, same), send(server, token, same)]);
     expect(one.body.jobId).toBe(other.body.jobId);
@@ -210,7 +213,7 @@ describe("an import", () => {
   });
 
   test("that is cancelled does not continue", async () => {
-    await addSent(server, ["X-1"]);
+    await addSubmitted(server, ["X-1"]);
     const { body } = await send(server, token, file("Amaltas Bank,X-1,approved,,2026-11-20"));
     const cancel = () => server.call("POST", `/api/admin/jobs/${body.jobId}/cancel`, { token });
     expect((await cancel()).body).toMatchObject({ state: "cancelled", done: 0 });
@@ -222,7 +225,9 @@ describe("an import", () => {
 
 describe("the rejected rows", () => {
   test("are returned as a file with their cells and errors, in the user's language and with formulas escaped", async () => {
-    const job = await take(server, token, `${HEADERS},Note\nAmaltas Bank,=cmd|'/c calc'!A0,approved,x,,@SUM(1)\n`, { dryRun: true });
+    const job = await uploadAndWait(server, token, `${HEADERS},Note\nAmaltas Bank,=cmd|'/c calc'!A0,approved,x,,@SUM(1)\n`, {
+      dryRun: true,
+    });
     expect(job.ignoredColumns).toEqual(["Note"]);
     const get = (language: string) =>
       server.call("GET", `/api/admin/jobs/${job.jobId}/problems`, { token, headers: { "accept-language": language } });
@@ -262,10 +267,10 @@ describe("the rejected rows", () => {
   });
 
   test("can be corrected in that file and uploaded again", async () => {
-    await addSent(server, ["M-1"]);
-    const { jobId } = await take(server, token, file("Amaltas Bank,M-1,aproved,,2026-11-20"));
+    await addSubmitted(server, ["M-1"]);
+    const { jobId } = await uploadAndWait(server, token, file("Amaltas Bank,M-1,aproved,,2026-11-20"));
     const { body } = await server.call("GET", `/api/admin/jobs/${jobId}/problems`, { token });
-    expect(await take(server, token, body.replace("aproved", "approved"))).toMatchObject({ success: 1, failed: 0 });
+    expect(await uploadAndWait(server, token, body.replace("aproved", "approved"))).toMatchObject({ success: 1, failed: 0 });
   });
 });
 
@@ -273,7 +278,7 @@ test("the template has every column, and its rows fail only for unknown applicat
   for (const upload of ["mis", "commission", "application-status"]) {
     const { body, status } = await server.call("GET", `/api/admin/uploads/${upload}/template`, { token });
     expect(status).toBe(200);
-    const job = await take(server, token, body, { upload, dryRun: true });
+    const job = await uploadAndWait(server, token, body, { upload, dryRun: true });
     expect(job).toMatchObject({ ignoredColumns: [], faults: { "unknown-application": 2 } });
   }
 });

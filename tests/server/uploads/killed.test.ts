@@ -73,11 +73,11 @@ test.each(FILES)(
     const { jobId } = (await send(first, token, `${headers}\n${rows.join("\n")}`, { upload })).body;
     // On PostgreSQL each batch takes so long that there is a time to kill it in; an embedded database would stop its whole process for as
     // long, so there one batch is cut off instead.
-    const stumble = database
+    const failOnce = database
       ? "perform pg_sleep(1);"
       : `if (select count(*) from ${table}) > ${most} then raise exception 'cut off'; end if;`;
     await first.ctx.database.execute(
-      `create function stumble() returns trigger language plpgsql as $$ begin ${stumble} return null; end $$`,
+      `create function stumble() returns trigger language plpgsql as $$ begin ${failOnce} return null; end $$`,
       [],
     );
     await first.ctx.database.execute(`create trigger stumble before insert on ${table} for each statement execute function stumble()`, []);
@@ -90,9 +90,9 @@ test.each(FILES)(
     expect(left).toMatchObject({ state: "running", failed: left.done / 100 });
     expect(left.done).toBeGreaterThan(0);
     expect(left.done).toBeLessThan(count);
-    const kept = async () =>
+    const stored = async () =>
       (await next.ctx.database.execute(`select count(*)::int as count, (${sum}) as sum from ${table}`, [])).rows[0] as object;
-    expect(await kept()).toMatchObject({ count: left.done * 0.99 });
+    expect(await stored()).toMatchObject({ count: left.done * 0.99 });
     await next.ctx.database.execute(`drop trigger stumble on ${table}`, []);
     await runJob(next.ctx, jobId);
     expect(await jobOf(next, token, jobId)).toMatchObject({
@@ -105,7 +105,7 @@ test.each(FILES)(
       faults: { "unknown-lender": count / 100 },
     });
     const whole = rows.reduce((total, _, n) => total + (n % 100 === 0 ? 0 : sumOf(n)), 0);
-    expect(await kept()).toEqual({ count: count * 0.99, sum: whole });
+    expect(await stored()).toEqual({ count: count * 0.99, sum: whole });
     const problems = await next.ctx.db.selectFrom("upload_problems").select("row").where("job_id", "=", jobId).execute();
     expect(new Set(problems.map(({ row }) => row)).size).toBe(count / 100);
     expect(problems).toHaveLength(count / 100);

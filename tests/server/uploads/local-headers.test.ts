@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { surveyWorkbook } from "../../../src/server/features/uploads/workbook/read-workbook.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addSent, HEADERS, kept, send, statusesOf, take } from "./upload-server.ts";
+import { addSubmitted, countStoredUploads, HEADERS, send, statusesOf, uploadAndWait } from "./upload-server.ts";
 import { accessOf, workbook, zip } from "./workbook.ts";
 
 let server: TestServer;
@@ -16,31 +16,31 @@ afterAll(() => server.stop());
 
 const SHEET = "xl/worksheets/sheet1.xml";
 const rowsOf = (reference: string) => [HEADERS.split(","), ["Amaltas Bank", reference, "approved", "", ""]];
-const WHOLE = workbook(rowsOf("L-1"));
+const VALID_WORKBOOK = workbook(rowsOf("L-1"));
 
 /** The file with a changed local header of its sheet; the directory is unchanged. */
-function withHead(change: (head: Buffer) => void, file = WHOLE): Buffer {
+function withHead(change: (head: Buffer) => void, file = VALID_WORKBOOK): Buffer {
   const changed = Buffer.from(file);
   change(changed.subarray(changed.indexOf(SHEET) - 30));
   return changed;
 }
 
 /** One part as in an archive, without a directory. */
-const bare = (name: string, text: string) => {
+const zipEntryOf = (name: string, text: string) => {
   const whole = zip({ [name]: text });
   return whole.subarray(0, whole.indexOf("504b0102", 0, "hex"));
 };
 
 /** A sheet that ends early, with what a reader by the stream takes for its end and for another part. */
-const SMUGGLED = Buffer.concat([
+const HIDDEN_ENTRY = Buffer.concat([
   deflateRawSync("<a/>"),
   Buffer.from("504b0708", "hex"),
   Buffer.alloc(12),
-  bare("xl/a.xml", " ".repeat(1_000)),
+  zipEntryOf("xl/a.xml", " ".repeat(1_000)),
 ]);
 
 test.each<[string, Buffer]>([
-  ["a part missing from the directory", workbook(rowsOf("L-1"), {}, { hidden: bare("xl/a.xml", " ".repeat(10_000)) })],
+  ["a part missing from the directory", workbook(rowsOf("L-1"), {}, { hidden: zipEntryOf("xl/a.xml", " ".repeat(10_000)) })],
   ["bytes between its parts and the directory", workbook(rowsOf("L-1"), {}, { hidden: Buffer.alloc(40) })],
   ["a part whose local header declares three gigabytes", withHead((head) => head.writeUInt32LE(3 * 1024 ** 3, 22))],
   ["a part whose local header declares a smaller packed size", withHead((head) => head.writeUInt32LE(10, 18))],
@@ -55,23 +55,23 @@ test.each<[string, Buffer]>([
       return file;
     })(),
   ],
-  ["a part within a part", workbook([], { "xl/media/a.xml": { packed: SMUGGLED, unpacked: 4 } }, { streamed: true })],
+  ["a part within a part", workbook([], { "xl/media/a.xml": { packed: HIDDEN_ENTRY, unpacked: 4 } }, { streamed: true })],
   [
     "a part that unpacks to another size than declared",
     workbook(rowsOf("L-1"), { "xl/a.xml": { packed: deflateRawSync("abc"), unpacked: 9 } }),
   ],
-  ["bytes after its end", Buffer.concat([WHOLE, bare("xl/a.xml", "a")])],
+  ["bytes after its end", Buffer.concat([VALID_WORKBOOK, zipEntryOf("xl/a.xml", "a")])],
 ])("a workbook with %s is refused, and nothing of it is stored", async (_, file) => {
-  const before = await kept(server);
+  const before = await countStoredUploads(server);
   expect(await send(server, token, file, { name: "mis.xlsx" })).toMatchObject({ status: 422, body: { code: "FILE_UNSAFE" } });
-  expect(await kept(server)).toEqual(before);
+  expect(await countStoredUploads(server)).toEqual(before);
 });
 
 test("a workbook whose sizes follow its parts is read like any other", async () => {
-  await addSent(server, ["L-1", "L-2"]);
-  expect(await take(server, token, WHOLE, { name: "mis.xlsx" })).toMatchObject({ success: 1, failed: 0 });
+  await addSubmitted(server, ["L-1", "L-2"]);
+  expect(await uploadAndWait(server, token, VALID_WORKBOOK, { name: "mis.xlsx" })).toMatchObject({ success: 1, failed: 0 });
   const streamed = workbook(rowsOf("L-2"), {}, { streamed: true });
-  expect(await take(server, token, streamed, { name: "mis.xlsx" })).toMatchObject({ success: 1, failed: 0 });
+  expect(await uploadAndWait(server, token, streamed, { name: "mis.xlsx" })).toMatchObject({ success: 1, failed: 0 });
   expect(await statusesOf(server, "L-1", "L-2")).toEqual({ "L-1": "APPROVED", "L-2": "APPROVED" });
 });
 

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UploadDocument } from "../../../src/contract/documents.gen.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addSent, send, statusesOf, take } from "./upload-server.ts";
+import { addSubmitted, send, statusesOf, uploadAndWait } from "./upload-server.ts";
 
-const say = (en: string) => ({ en, hi: `${en} (हिन्दी)` });
+const bilingual = (en: string) => ({ en, hi: `${en} (हिन्दी)` });
 
 /** Another format over an action that is there: nothing but a document. */
 const DECISIONS: UploadDocument = {
   id: "branch-decisions",
   action: "record-lender-news",
   roles: [3],
-  title: say("Decisions of branches"),
+  title: bilingual("Decisions of branches"),
   maxBytes: 2_048,
   columns: [
     { id: "bank", header: "Bank", type: "text", required: true, fills: "lender" },
@@ -29,14 +29,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test("a new format needs only a document: columns, words, roles, limits and template", async () => {
-  await addSent(server, ["B-1", "B-2"]);
+  await addSubmitted(server, ["B-1", "B-2"]);
   const token = await signInStaff(server, { area: "admin", roleId: 3 });
   const upload = DECISIONS.id;
   expect((await server.call("GET", `/api/admin/uploads/${upload}/template`, { token })).body).toBe(
     "\ufeffBank,File No,Decision\r\nAmaltas Bank,B-1,Yes\r\n",
   );
   const file = "Decision,File No,Bank\nyes,B-1,amaltas bank\nNO,B-2,amaltas bank\nmaybe,B-2,amaltas bank\nyes,B-1234567890,amaltas bank";
-  expect(await take(server, token, file, { upload })).toMatchObject({ success: 2, faults: { "unknown-word": 1, "too-long": 1 } });
+  expect(await uploadAndWait(server, token, file, { upload })).toMatchObject({ success: 2, faults: { "unknown-word": 1, "too-long": 1 } });
   expect(await statusesOf(server, "B-1", "B-2")).toEqual({ "B-1": "APPROVED", "B-2": "DECLINED" });
   expect((await send(server, token, `${file}\n${"x".repeat(2_100)}`, { upload })).body.code).toBe("FILE_TOO_LARGE");
   const one = await signInStaff(server, { area: "admin", roleId: 1 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { page, signInStaff } from "../tables/table-server.ts";
-import { addSent, take } from "./upload-server.ts";
+import { readPage, signInStaff } from "../tables/table-server.ts";
+import { addSubmitted, uploadAndWait } from "./upload-server.ts";
 
 let server: TestServer;
 let token: string;
@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000 + 19_800_000).toISOString().slice(0, 10);
 
 test("commissions of a file are in a table and a report by lender and month, attributed to the application's partner", async () => {
-  await addSent(server, ["P-1", "P-2", "P-3"], "DISBURSED");
+  await addSubmitted(server, ["P-1", "P-2", "P-3"], "DISBURSED");
   const { db } = server.ctx;
   const ofPartner = db.selectFrom("lender_applications").select("application_id").where("reference", "in", ["P-1", "P-2"]);
   await db.updateTable("applications").set({ partner: "marigold" }).where("id", "in", ofPartner).execute();
@@ -23,26 +23,26 @@ test("commissions of a file are in a table and a report by lender and month, att
   const [today, longAgo] = [daysAgo(0), daysAgo(45)];
   const rows = [`Amaltas Bank,P-1,"1,000.50",${today}`, `Amaltas Bank,P-2,200,${longAgo}`, `Amaltas Bank,P-3,7,${today}`];
   const file = ["Lender,Lender Reference,Commission,Paid On", ...rows].join("\n");
-  expect(await take(server, token, file, { upload: "commission" })).toMatchObject({ success: 3, failed: 0 });
+  expect(await uploadAndWait(server, token, file, { upload: "commission" })).toMatchObject({ success: 3, failed: 0 });
 
   const table = "/api/admin/tables/commissions-paid";
-  const shown = (await page(server, token, {}, table)).body.rows;
+  const shown = (await readPage(server, token, {}, table)).body.rows;
   expect(shown).toHaveLength(3);
   expect(shown.at(-1)).toMatchObject({ lender: "amaltas-bank", reference: "P-2", partner: "marigold", status: "DISBURSED", amount: 200 });
   const filtered = async (filter: object) =>
-    (await page(server, token, { filter }, table)).body.rows.map(({ reference }: { reference: string }) => reference).toSorted();
+    (await readPage(server, token, { filter }, table)).body.rows.map(({ reference }: { reference: string }) => reference).toSorted();
   expect(await filtered({ month: [longAgo.slice(0, 7)] })).toEqual(["P-2"]);
   expect(await filtered({ lender: ["amaltas-bank"], paid_on: { from: today, to: today } })).toEqual(["P-1", "P-3"]);
   expect(await filtered({ status: ["DECLINED"] })).toEqual([]);
 
   const filter = { paid_on: { from: daysAgo(60), to: today } };
-  const report = (await page(server, token, { filter }, "/api/admin/reports/commissions")).body;
+  const report = (await readPage(server, token, { filter }, "/api/admin/reports/commissions")).body;
   expect(report.rows).toEqual([
     { month: longAgo.slice(0, 7), lender: "amaltas-bank", count: 1, amount: 200 },
     { month: today.slice(0, 7), lender: "amaltas-bank", count: 2, amount: 1_007.5 },
   ]);
   for (const roleId of [2, 3, 4] as const)
-    expect((await page(server, await signInStaff(server, { area: "admin", roleId }), {}, table)).status).toBe(403);
+    expect((await readPage(server, await signInStaff(server, { area: "admin", roleId }), {}, table)).status).toBe(403);
 
   const revenue = async (brand?: string) => {
     const as = await signInStaff(server, { area: "partner", ...(brand && { brand }) });

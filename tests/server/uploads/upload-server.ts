@@ -7,7 +7,7 @@ import { addLeads } from "../tables/table-server.ts";
 export const LENDER = "amaltas-bank";
 export const HEADERS = "Lender,Lender Reference,Status,Amount,Status Date";
 
-interface Sent {
+interface UploadOptions {
   upload?: string;
   name?: string;
   dryRun?: boolean;
@@ -18,7 +18,7 @@ interface Sent {
 const BOUNDARY = "----saral-test-boundary";
 
 /** A form with one file, as a browser sends it. */
-export function formOf(content: string | Buffer, { name = "file.csv", dryRun, parts = ["file"] }: Sent = {}): Buffer {
+export function formOf(content: string | Buffer, { name = "file.csv", dryRun, parts = ["file"] }: UploadOptions = {}): Buffer {
   const field = (head: string, body: string | Buffer) =>
     Buffer.concat([
       Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
@@ -35,7 +35,7 @@ export function formOf(content: string | Buffer, { name = "file.csv", dryRun, pa
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** Uploads a file by one call. */
-export async function send(server: TestServer, token: string, content: string | Buffer, sent: Sent = {}): Promise<Answer> {
+export async function send(server: TestServer, token: string, content: string | Buffer, sent: UploadOptions = {}): Promise<Answer> {
   const response = await server.app.inject({
     method: "POST",
     url: `/api/admin/uploads/${sent.upload ?? "mis"}`,
@@ -49,7 +49,7 @@ export const jobOf = async (server: TestServer, token: string, jobId: string) =>
   (await server.call("GET", `/api/admin/jobs/${jobId}`, { token })).body;
 
 /** Uploads a file and runs its job until it has ended. Returns the final state of the job. */
-export async function take(server: TestServer, token: string, content: string | Buffer, sent: Sent = {}) {
+export async function uploadAndWait(server: TestServer, token: string, content: string | Buffer, sent: UploadOptions = {}) {
   const answer = await send(server, token, content, sent);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   await runJob(server.ctx, answer.body.jobId);
@@ -57,7 +57,7 @@ export async function take(server: TestServer, token: string, content: string | 
 }
 
 /** Applications submitted to the lender, each of its own customer, by their references. */
-export async function addSent(server: TestServer, references: readonly string[], status: Status = "SUBMITTED"): Promise<void> {
+export async function addSubmitted(server: TestServer, references: readonly string[], status: Status = "SUBMITTED"): Promise<void> {
   const { db, vault } = server.ctx;
   const created = "2026-11-01T06:00:00Z";
   const ids = await addLeads(
@@ -123,7 +123,7 @@ export async function addSent(server: TestServer, references: readonly string[],
 
 /** That many applications submitted to the lender as `K-1`, `K-2` and so on, all of one customer, each of its own visit. */
 export async function addMany(server: TestServer, count: number): Promise<void> {
-  await addSent(server, ["K-0"]);
+  await addSubmitted(server, ["K-0"]);
   const { database } = server.ctx;
   const id = "md5('k' || n)::uuid";
   const run = (statement: string) => database.execute(`set local statement_timeout = 0; ${statement}`, undefined, 0);
@@ -157,7 +157,7 @@ export async function addMany(server: TestServer, count: number): Promise<void> 
 }
 
 /** Has kept beside the tables of `addMany` what a product keeps there, and counted what is in them, as a database does by itself in time. */
-export async function settleMany({ ctx: { database } }: TestServer): Promise<void> {
+export async function analyzeTables({ ctx: { database } }: TestServer): Promise<void> {
   const statements = [
     "set local statement_timeout = 0",
     "analyze prospects, applications, offers, decisions, lender_applications, drafts, customers",
@@ -179,7 +179,7 @@ export async function statusesOf({ ctx }: TestServer, ...references: string[]): 
 }
 
 /** How many rows there are of what uploads write. */
-export async function kept({ ctx }: TestServer): Promise<Record<string, number>> {
+export async function countStoredUploads({ ctx }: TestServer): Promise<Record<string, number>> {
   const { rows } = await ctx.database.execute(
     `select (select count(*)::int from upload_files) as files, (select count(*)::int from upload_pieces) as pieces,
       (select count(*)::int from upload_jobs) as jobs`,

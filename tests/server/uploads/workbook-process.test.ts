@@ -16,8 +16,8 @@ afterEach(() => expect.poll(childProcesses).toBe(processes));
 
 const ROWS = Array.from({ length: 3_500 }, (_, index) => ["Amaltas Bank", `P-${index}`, index]);
 const FILE = workbook(ROWS);
-const WHOLE: WorkbookLimits = { ms: 600_000, bytesPerMs: 1, memory: Number.MAX_VALUE };
-const NEVER = new AbortController().signal;
+const NO_LIMITS: WorkbookLimits = { ms: 600_000, bytesPerMs: 1, memory: Number.MAX_VALUE };
+const NEVER_ABORTED = new AbortController().signal;
 
 const stored = (bytes: Buffer, pieceBytes = bytes.length): WorkbookFile => ({
   bytes: bytes.length,
@@ -26,7 +26,7 @@ const stored = (bytes: Buffer, pieceBytes = bytes.length): WorkbookFile => ({
 });
 
 /** A file whose pieces do not come until they are released. */
-function held() {
+function blockedFile() {
   const piece = Promise.withResolvers<Buffer>();
   const asked = Promise.withResolvers<void>();
   const readPiece = () => {
@@ -37,7 +37,7 @@ function held() {
 }
 
 test("a survey finds the headers and counts the rows below them", async () => {
-  expect(await surveyWorkbookFile(stored(FILE), NEVER)).toEqual({
+  expect(await surveyWorkbookFile(stored(FILE), NEVER_ABORTED)).toEqual({
     headers: { number: 1, cells: ["Amaltas Bank", "P-0", "0"] },
     rows: ROWS.length - 1,
   });
@@ -64,9 +64,9 @@ test("rows that are not read to the end terminate the process", async () => {
 });
 
 test("a sender who disconnects ends the running survey and waiting ones", async () => {
-  const [running, waiting] = [held(), held()];
+  const [running, waiting] = [blockedFile(), blockedFile()];
   const [first, second] = [new AbortController(), new AbortController()];
-  const surveys = [surveyWorkbookFile(running.file, first.signal, WHOLE), surveyWorkbookFile(waiting.file, second.signal, WHOLE)];
+  const surveys = [surveyWorkbookFile(running.file, first.signal, NO_LIMITS), surveyWorkbookFile(waiting.file, second.signal, NO_LIMITS)];
   const refused = surveys.map((survey) => expect(survey).rejects.toMatchObject({ code: "FILE_CUT_SHORT" }));
   await running.asked;
   expect(childProcesses()).toBe(processes + 1);
@@ -75,12 +75,12 @@ test("a sender who disconnects ends the running survey and waiting ones", async 
   first.abort();
   await refused[0];
   await expect(surveyWorkbookFile(stored(FILE), first.signal)).rejects.toMatchObject({ code: "FILE_CUT_SHORT" });
-  expect(await surveyWorkbookFile(stored(FILE), NEVER)).toMatchObject({ rows: ROWS.length - 1 });
+  expect(await surveyWorkbookFile(stored(FILE), NEVER_ABORTED)).toMatchObject({ rows: ROWS.length - 1 });
 });
 
 test("surveys run one at a time", async () => {
-  const first = held();
-  const surveys = [surveyWorkbookFile(first.file, NEVER, WHOLE), surveyWorkbookFile(stored(FILE), NEVER, WHOLE)];
+  const first = blockedFile();
+  const surveys = [surveyWorkbookFile(first.file, NEVER_ABORTED, NO_LIMITS), surveyWorkbookFile(stored(FILE), NEVER_ABORTED, NO_LIMITS)];
   await first.asked;
   expect(childProcesses()).toBe(processes + 1);
   first.release();
@@ -89,13 +89,13 @@ test("surveys run one at a time", async () => {
 
 test.each<[string, WorkbookFile, Partial<WorkbookLimits>]>([
   ["memory", stored(FILE), { memory: 1 }],
-  ["time", held().file, { ms: 1, bytesPerMs: Number.MAX_VALUE }],
+  ["time", blockedFile().file, { ms: 1, bytesPerMs: Number.MAX_VALUE }],
 ])("a process that exceeds its limit of %s is ended, and the workbook refused", async (_, file, limits) => {
-  await expect(surveyWorkbookFile(file, NEVER, { ...WHOLE, ...limits })).rejects.toMatchObject({ code: "FILE_TOO_MANY_ROWS" });
+  await expect(surveyWorkbookFile(file, NEVER_ABORTED, { ...NO_LIMITS, ...limits })).rejects.toMatchObject({ code: "FILE_TOO_MANY_ROWS" });
 });
 
 test("a chunk that cannot be read is an internal error, not one of the workbook", async () => {
   const file = { ...stored(FILE), readPiece: () => Promise.reject(new Error("the database is gone")) };
-  await expect(surveyWorkbookFile(file, NEVER)).rejects.toThrow("the database is gone");
-  await expect(surveyWorkbookFile(stored(FILE, 1_000), NEVER)).resolves.toMatchObject({ rows: ROWS.length - 1 });
+  await expect(surveyWorkbookFile(file, NEVER_ABORTED)).rejects.toThrow("the database is gone");
+  await expect(surveyWorkbookFile(stored(FILE, 1_000), NEVER_ABORTED)).resolves.toMatchObject({ rows: ROWS.length - 1 });
 });

@@ -33,7 +33,7 @@ function sheet(rows: string, parts: Readonly<Record<string, string>> = {}): Buff
   });
 }
 
-const below = async (file: Buffer) => (await cellsOf(file)).slice(1);
+const rowsBelowHeader = async (file: Buffer) => (await cellsOf(file)).slice(1);
 
 const STRINGS = `<sst xmlns="${MAIN}"><si><t> first </t></si><si><r><t>two </t></r><r><t>runs</t></r><rPh sb="0" eb="1"><t>sound</t></rPh></si><si><t>a_x0041__x005F_x0041_ &amp; &#x20b9;</t></si></sst>`;
 const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts><numFmt numFmtId="164" formatCode="[$-409]dd/mm/yyyy;@"/><numFmt numFmtId="165" formatCode="0.00\\d"/></numFmts><cellStyleXfs><xf numFmtId="0"/><xf numFmtId="15"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf xfId="1"/></cellXfs></styleSheet>`;
@@ -58,7 +58,7 @@ const CELLS: [xml: string, text: string][] = [
 
 test.each(CELLS)("%s is read as %j, and read-excel-file agrees", async (xml, text) => {
   const file = sheet(`<row r="2">${xml}</row>`, { "xl/sharedStrings.xml": STRINGS, "xl/styles.xml": STYLES });
-  expect(await below(file)).toEqual([[text]]);
+  expect(await rowsBelowHeader(file)).toEqual([[text]]);
   const [, [value] = []] = await readSheet(file);
   expect(value instanceof Date ? value.toISOString().replace("T00:00:00.000Z", "") : String(value)).toBe(text);
 });
@@ -106,7 +106,7 @@ test("shared strings beyond one packed block are found", async () => {
   const numbers = Array.from({ length: 2_500 }, (_, index) => index);
   const strings = `<sst>${numbers.map((number) => `<si><t>₹ ${number}</t></si>`).join("")}</sst>`;
   const rows = numbers.map((number) => `<row><c t="s"><v>${number}</v></c></row>`).join("");
-  expect(await below(sheet(rows, { "xl/sharedStrings.xml": strings }))).toEqual(numbers.map((number) => [`₹ ${number}`]));
+  expect(await rowsBelowHeader(sheet(rows, { "xl/sharedStrings.xml": strings }))).toEqual(numbers.map((number) => [`₹ ${number}`]));
   const missing = sheet('<row><c t="s"><v>2500</v></c></row>', { "xl/sharedStrings.xml": strings });
   await expect(rowsOf(missing)).rejects.toMatchObject({ code: "FILE_TYPE_REFUSED" });
 });

@@ -15,7 +15,7 @@ const lendings = readdirSync(FOLDER).flatMap((file) => {
 const save = (answers: CriterionAnswers[], before: Criteria) => criteriaOfAnswers(answers, before, () => "any").criteria as Criteria;
 const text = (value: unknown) => JSON.stringify(value);
 /** As it is when it was sent. */
-const open = (criteria: Criteria) => JSON.parse(text(answersOfCriteria(criteria))) as CriterionAnswers[];
+const answersOf = (criteria: Criteria) => JSON.parse(text(answersOfCriteria(criteria))) as CriterionAnswers[];
 
 /** Everywhere that two documents differ, as JSON pointers; keys in another order are a difference too. */
 function differences(one: unknown, other: unknown, at = ""): string[] {
@@ -52,7 +52,7 @@ function editsOf(answers: readonly CriterionAnswers[]): Edit[] {
         Object.entries(clause)
           .filter(([keyword]) => keyword !== "fact")
           .map(([keyword, value]) =>
-            put(`/${index}/${name}(/allOf/\\d+)*/properties/${clause.fact}(/.*)?`, value, another(value), (given, to) =>
+            put(`/${index}/${name}(/allOf/\\d+)*/properties/${clause.fact}(/.*)?`, value, otherValue(value), (given, to) =>
               Object.assign(given[index]?.[name]?.[place] as object, { [keyword]: to }),
             ),
           ),
@@ -61,15 +61,15 @@ function editsOf(answers: readonly CriterionAnswers[]): Edit[] {
   ]);
 }
 
-function another(value: unknown): unknown {
+function otherValue(value: unknown): unknown {
   if (typeof value === "number") return value + 1;
   return Array.isArray(value) ? [...value, "ANOTHER"] : `${value}x`;
 }
 
-function expectKept(eligibility: Criteria): void {
-  expect(text(save(open(eligibility), eligibility))).toBe(text(eligibility));
-  for (const { at, change, back } of editsOf(open(eligibility))) {
-    const edited = open(eligibility);
+function expectUnchanged(eligibility: Criteria): void {
+  expect(text(save(answersOf(eligibility), eligibility))).toBe(text(eligibility));
+  for (const { at, change, back } of editsOf(answersOf(eligibility))) {
+    const edited = answersOf(eligibility);
     change(edited);
     const changed = save(edited, eligibility);
     const found = differences(eligibility, changed);
@@ -78,7 +78,7 @@ function expectKept(eligibility: Criteria): void {
     back(edited);
     expect(text(save(edited, eligibility))).toBe(text(eligibility));
     // Also where it was published in between.
-    const again = open(changed);
+    const again = answersOf(changed);
     back(again);
     expect(text(save(again, changed)), String(at)).toBe(text(eligibility));
   }
@@ -86,8 +86,8 @@ function expectKept(eligibility: Criteria): void {
 
 describe("criteria saved from the form", () => {
   test.each(lendings)("equal the original ones, except for edits: $name", ({ eligibility }) => {
-    expect(editsOf(open(eligibility)).length).toBeGreaterThan(eligibility.length);
-    expectKept(eligibility);
+    expect(editsOf(answersOf(eligibility)).length).toBeGreaterThan(eligibility.length);
+    expectUnchanged(eligibility);
   });
 
   const reason = { hi: "नहीं", en: "No" };
@@ -107,7 +107,7 @@ describe("criteria saved from the form", () => {
       },
     ],
   ])("preserve %s", (_, test) => {
-    expectKept([
+    expectUnchanged([
       { reason, test, id: "first" },
       { id: "second", when: test, test, reason },
     ] as never);
@@ -115,14 +115,14 @@ describe("criteria saved from the form", () => {
 
   test("preserve a list of one value as a list", () => {
     const criterion = { id: "one", test: { required: ["a"], properties: { a: { minimum: 1, enum: [5] } } }, reason };
-    const answers = open([criterion] as never);
+    const answers = answersOf([criterion] as never);
     Object.assign(answers[0]?.test?.[0] as Clause, { minimum: 2 });
     expect(save(answers, [criterion] as never)[0]?.test).toEqual({ required: ["a"], properties: { a: { minimum: 2, enum: [5] } } });
   });
 
   test("give added values the type of the existing ones", () => {
     const criterion = { id: "one", test: { required: ["a"], properties: { a: { enum: [1, 2] } } }, reason };
-    const answers = open([criterion] as never);
+    const answers = answersOf([criterion] as never);
     Object.assign(answers[0] as CriterionAnswers, { id: "renamed", reason: { en: "Another" } });
     Object.assign(answers[0]?.test?.[0] as Clause, { among: ["2", "30"] });
     expect(save(answers, [criterion] as never)[0]).toEqual({
@@ -139,7 +139,7 @@ describe("criteria saved from the form", () => {
     ["a condition without parts", { required: [], properties: {} }],
     ["an empty allOf", { allOf: [] }],
   ])("are JSON text if the form would lose something: %s", (_, test) => {
-    const [answers] = open([{ id: "one", test, reason }] as never);
+    const [answers] = answersOf([{ id: "one", test, reason }] as never);
     expect(JSON.parse(answers?.testText ?? "null")).toEqual(test);
   });
 });

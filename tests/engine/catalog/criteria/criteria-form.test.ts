@@ -15,7 +15,7 @@ const kindOf = (fact: string) => kinds[fact] ?? "any";
 const REASON = { en: "No", hi: "नहीं" };
 
 /** A test written by clauses, as the document then has it. */
-const written = (...test: Clause[]) => criteriaOfAnswers([{ id: "one", reason: REASON, test }], [], kindOf).criteria[0]?.test;
+const criteriaWithTest = (...test: Clause[]) => criteriaOfAnswers([{ id: "one", reason: REASON, test }], [], kindOf).criteria[0]?.test;
 
 test("every condition of the shipped lenders is a list of clauses, and is restored exactly", () => {
   for (const { products } of lenders)
@@ -51,13 +51,16 @@ test.each<[Clause[], unknown]>([
     },
   ],
 ])("clauses %j are converted to a condition and back", (clauses, condition) => {
-  expect(written(...clauses)).toEqual(condition);
+  expect(criteriaWithTest(...clauses)).toEqual(condition);
   const [read] = answersOfCriteria([{ id: "one", test: condition, reason: REASON } as Criterion]);
-  expect(written(...(read?.test ?? []))).toEqual(condition);
+  expect(criteriaWithTest(...(read?.test ?? []))).toEqual(condition);
 });
 
 test("values entered for another fact are ignored", () => {
-  expect(written({ fact: "code", minimum: 3, among: ["A"] })).toEqual({ required: ["code"], properties: { code: { const: "A" } } });
+  expect(criteriaWithTest({ fact: "code", minimum: 3, among: ["A"] })).toEqual({
+    required: ["code"],
+    properties: { code: { const: "A" } },
+  });
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { authenticated } from "../../../../src/server/platform/integrations/auth
 
 let asked: { authorization: string | undefined; form: string }[] = [];
 let answering: (response: ServerResponse, count: number) => void;
-const issues = (seconds?: number) => (response: ServerResponse, count: number) =>
+const issueToken = (seconds?: number) => (response: ServerResponse, count: number) =>
   response.end(JSON.stringify({ access_token: `t${count}`, token_type: "bearer", ...(seconds !== undefined && { expires_in: seconds }) }));
 const server = createServer(async (request: IncomingMessage, response) => {
   const chunks: Buffer[] = [];
@@ -25,19 +25,19 @@ afterAll(() => {
 });
 beforeEach(() => {
   asked = [];
-  answering = issues(600);
+  answering = issueToken(600);
 });
-const at = (seconds: number) => new Date(1_795_255_200_000 + seconds * 1000);
+const dateAt = (seconds: number) => new Date(1_795_255_200_000 + seconds * 1000);
 
 test("an access token is requested as RFC 6749 defines, once for concurrent calls, and again shortly before it expires", async () => {
   const tokens = new AccessTokens();
-  const all = await Promise.all(Array.from({ length: 10 }, () => tokens.get(client, at(0), 5_000)));
+  const all = await Promise.all(Array.from({ length: 10 }, () => tokens.get(client, dateAt(0), 5_000)));
   expect([new Set(all).size, asked.length]).toEqual([1, 1]);
   const password = Buffer.from(`${encodeURIComponent(client.client)}:${encodeURIComponent(client.secret)}`).toString("base64");
   expect(asked[0]).toEqual({ authorization: `Basic ${password}`, form: "grant_type=client_credentials&scope=one+two" });
-  expect(await tokens.get(client, at(589), 5_000)).toBe("t1");
-  expect(await tokens.get(client, at(590), 5_000)).toBe("t2");
-  expect(await tokens.get({ ...client, secret: "another" }, at(590), 5_000)).toBe("t3");
+  expect(await tokens.get(client, dateAt(589), 5_000)).toBe("t1");
+  expect(await tokens.get(client, dateAt(590), 5_000)).toBe("t2");
+  expect(await tokens.get({ ...client, secret: "another" }, dateAt(590), 5_000)).toBe("t3");
 });
 
 test("an invalid token is not cached, and the next call requests another", async () => {
@@ -52,16 +52,16 @@ test("an invalid token is not cached, and the next call requests another", async
   ];
   for (const [answer, reason] of answers) {
     answering = answer;
-    await expect(tokens.get(client, at(0), 5_000)).rejects.toThrow(reason);
+    await expect(tokens.get(client, dateAt(0), 5_000)).rejects.toThrow(reason);
   }
   expect(asked.length).toBe(answers.length);
-  answering = issues();
-  expect(await tokens.get(client, at(0), 5_000)).toBe(`t${answers.length + 1}`);
+  answering = issueToken();
+  expect(await tokens.get(client, dateAt(0), 5_000)).toBe(`t${answers.length + 1}`);
 });
 
 test("a rejected token is replaced once; if the new one is rejected too, that is the result", async () => {
   const seen: (string | undefined)[] = [];
-  const signing = { text: "", now: at(0), timeLimitMs: 5_000 };
+  const signing = { text: "", now: dateAt(0), timeLimitMs: 5_000 };
   const call = (accepted: string) =>
     authenticated({ type: "client-credentials", ...client, scope: undefined }, signing, async ({ authorization }) => {
       seen.push(authorization);

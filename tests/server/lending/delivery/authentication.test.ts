@@ -4,8 +4,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderAuthentication, LenderConnector } from "../../../../src/contract/documents.gen.ts";
 import { removeSecret, setSecret } from "../../../../src/server/features/lenders/secrets.ts";
 import { simulatorUrl } from "../../../../src/server/platform/integrations/simulator.ts";
-import { type Applicant, apply, type LendingServer, offerOf, reaches, select, startLending, statusOf, until } from "../lending-server.ts";
-import { FLAT, withLenders } from "../more-lenders.ts";
+import {
+  type Applicant,
+  apply,
+  type LendingServer,
+  offerOf,
+  select,
+  startLending,
+  statusOf,
+  until,
+  waitForStatus,
+} from "../lending-server.ts";
+import { FLAT_ANSWER, withLenders } from "../more-lenders.ts";
 
 const AUTHENTICATIONS: Record<string, [way: string, LenderAuthentication]> = {
   "open-bank": ["none", { type: "none" }],
@@ -31,7 +41,7 @@ const connectorOf = (id: string, way: string, authentication: LenderAuthenticati
   retries: 1,
   timeoutSeconds: 5,
   authentication,
-  ...FLAT,
+  ...FLAT_ANSWER,
 });
 /** A lender that is not simulated: its own settings must be set. */
 const REAL: LenderConnector = {
@@ -63,7 +73,7 @@ test.each(Object.keys(AUTHENTICATIONS))(
   "an application is sent to %s, which requires authentication, and its answers are received",
   async (lender) => {
     await choose(lender);
-    await reaches(server, applicant, lender, "DISBURSED");
+    await waitForStatus(server, applicant, lender, "DISBURSED");
   },
 );
 
@@ -71,7 +81,7 @@ test("a token is fetched once for concurrent calls, and again after the lender r
   const others = [await apply(server, { se_loan_amount: 201_500 }), await apply(server, { se_loan_amount: 202_500 })];
   await fetch(`${simulatorUrl(server.settings)}/oauth/token-bank/revoke`, { method: "POST" });
   await Promise.all(others.map((other) => choose("token-bank", other)));
-  for (const other of others) await reaches(server, other, "token-bank", "DISBURSED");
+  for (const other of others) await waitForStatus(server, other, "token-bank", "DISBURSED");
   const tries = await server.ctx.db.selectFrom("lender_applications").select("tries").where("lender", "=", "token-bank").execute();
   expect(tries.map((row) => row.tries)).toEqual([1, 1, 1]);
 });
@@ -82,7 +92,7 @@ test("with a wrong secret a lender refuses every authentication; the customer is
     await setSecret(server.ctx, lender, "not-the-secret-of-it");
     try {
       await choose(lender, other);
-      const row = await reaches(server, other, lender, "ACTION_NEEDED");
+      const row = await waitForStatus(server, other, lender, "ACTION_NEEDED");
       expect(row).toMatchObject({ action: "resume", message: expect.stringContaining("could not be reached") });
     } finally {
       await removeSecret(server.ctx, lender);
@@ -92,7 +102,7 @@ test("with a wrong secret a lender refuses every authentication; the customer is
       body: { consents: [] },
     });
     expect(again.status).toBe(200);
-    await reaches(server, other, lender, "DISBURSED");
+    await waitForStatus(server, other, lender, "DISBURSED");
   };
   // At once, as each waits for its retry.
   await Promise.all(["signing-bank", "basic-bank", "bearer-bank", "token-bank"].map(refused));
@@ -102,7 +112,7 @@ test("a secret that only the lender can give is missing until it is set: ready c
   expect((await server.call("GET", "/ready")).body).toMatchObject({ status: "ready", missingSecrets: 1 });
   expect(lines.join("")).toContain("far-bank-token");
   await choose("far-bank");
-  await reaches(server, applicant, "far-bank", "ACTION_NEEDED");
+  await waitForStatus(server, applicant, "far-bank", "ACTION_NEEDED");
   expect(lines.filter((line) => line.includes("the secret far-bank-token is not set")).length).toBeGreaterThan(0);
   await setSecret(server.ctx, "far-bank-token", "tok-CANARY-4711");
   expect((await server.call("GET", "/ready")).body.missingSecrets).toBeUndefined();

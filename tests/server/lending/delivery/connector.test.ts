@@ -43,13 +43,13 @@ function call(answer: Handler, more: Partial<Call> = {}) {
   });
 }
 
-const says =
+const respondWith =
   (status: number, body: string, headers: Record<string, string> = {}): Handler =>
   (_request, response) =>
     response.writeHead(status, headers).end(body);
 
 test("a lender gets the exact body, signed with the timestamp, with its key, its application and the webhook's address", async () => {
-  expect(await call(says(201, '{"reference":"R"}'))).toEqual({
+  expect(await call(respondWith(201, '{"reference":"R"}'))).toEqual({
     kind: "accepted",
     status: 201,
     payload: { reference: "R" },
@@ -77,10 +77,10 @@ test("a lender gets the exact body, signed with the timestamp, with its key, its
 describe("a response is", () => {
   const TRY_AGAIN = [401, 403, 404, 408, 421, 425, 429];
   test.each([200, 201, 202, 299])("accepted for %i", async (status) => {
-    expect(await call(says(status, "{}"))).toMatchObject({ kind: "accepted", status });
+    expect(await call(respondWith(status, "{}"))).toMatchObject({ kind: "accepted", status });
   });
   test.each([400, 402, 405, 406, 409, 410, 413, 415, 422, 451, 499])("a refusal of the body for %i", async (status) => {
-    expect(await call(says(status, '{"status":"no"}'))).toEqual({
+    expect(await call(respondWith(status, '{"status":"no"}'))).toEqual({
       kind: "refused",
       status,
       payload: { status: "no" },
@@ -88,27 +88,27 @@ describe("a response is", () => {
     });
   });
   test.each([...TRY_AGAIN, 500, 502, 503, 504, 599])("retried for %i", async (status) => {
-    expect(await call(says(status, '{"status":"no"}'))).toEqual({ kind: "failed", reason: `answer ${status}` });
+    expect(await call(respondWith(status, '{"status":"no"}'))).toEqual({ kind: "failed", reason: `answer ${status}` });
   });
   test("a refusal also if its body is not JSON", async () => {
-    expect(await call(says(422, "<html>"))).toMatchObject({ kind: "refused", payload: undefined });
+    expect(await call(respondWith(422, "<html>"))).toMatchObject({ kind: "refused", payload: undefined });
   });
   test("retried if it is accepted without JSON", async () => {
     for (const body of ["", "ok", "<html>", '{"reference":']) {
-      expect(await call(says(200, body)), body).toEqual({ kind: "failed", reason: "the answer is no JSON" });
+      expect(await call(respondWith(200, body)), body).toEqual({ kind: "failed", reason: "the answer is no JSON" });
     }
   });
 });
 
 describe("without a response it is retried, and nothing more is requested of the lender", () => {
   test.each([301, 302, 307, 308])("a redirect with %i is not followed", async (status) => {
-    const outcome = await call(says(status, "", { location: `${origin}/elsewhere` }));
+    const outcome = await call(respondWith(status, "", { location: `${origin}/elsewhere` }));
     expect(outcome.kind).toBe("failed");
     expect(seen.map(({ url }) => url)).toEqual(["/applications"]);
   });
 
   test.each([1.0005, 16.1, 32.2])("a timeout of %d s, no whole number of milliseconds, is valid", async (timeoutSeconds) => {
-    expect(await call(says(200, "{}"), { timeoutSeconds })).toMatchObject({ kind: "accepted" });
+    expect(await call(respondWith(200, "{}"), { timeoutSeconds })).toMatchObject({ kind: "accepted" });
   });
 
   test("an interrupted connection", async () => {
@@ -126,7 +126,7 @@ describe("without a response it is retried, and nothing more is requested of the
 
   test("a response of more than 256 KiB; one of 256 KiB is accepted", async () => {
     const sized = (bytes: number) => JSON.stringify("x".repeat(bytes - 2));
-    expect(await call(says(200, sized(256 * 1024)))).toMatchObject({ kind: "accepted" });
-    expect(await call(says(200, sized(256 * 1024 + 1)))).toEqual({ kind: "failed", reason: expect.stringContaining("too long") });
+    expect(await call(respondWith(200, sized(256 * 1024)))).toMatchObject({ kind: "accepted" });
+    expect(await call(respondWith(200, sized(256 * 1024 + 1)))).toEqual({ kind: "failed", reason: expect.stringContaining("too long") });
   });
 });

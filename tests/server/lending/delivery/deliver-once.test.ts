@@ -15,14 +15,14 @@ const LENDER = "amaltas-bank";
 const dataDir = mkdtempSync(join(tmpdir(), "saral-deliver-"));
 let answer: { status: number; body: string } = { status: 201, body: "{}" };
 /** What happens while the lender has the call and has not answered. */
-let meanwhile: () => Promise<void> = async () => {};
+let beforeResponse: () => Promise<void> = async () => {};
 let calls: { key: string | undefined; callback: string | undefined; body: string }[] = [];
 const lender = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const header = (name: string) => request.headers[name]?.toString();
   calls.push({ key: header("idempotency-key"), callback: header("x-saral-callback"), body: Buffer.concat(chunks).toString() });
-  await meanwhile();
+  await beforeResponse();
   response.writeHead(answer.status).end(answer.body);
 });
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 /** An application that is to be sent; no worker runs, so each try is made by hand. */
-async function submitted(): Promise<{ applicant: Applicant; id: string; try: (attempt?: number) => Promise<void> }> {
+async function createSubmission(): Promise<{ applicant: Applicant; id: string; try: (attempt?: number) => Promise<void> }> {
   const applicant = await apply(server);
   await select(server, applicant, (await offerOf(server, applicant, LENDER)).id);
   const { id } = await server.ctx.db
@@ -56,7 +56,7 @@ const rowOf = (id: string) =>
     .select(["delivery", "tries", "status", "reference"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-const received = () => JSON.stringify({ reference: `REF-${randomUUID()}`, status: "under_review", eventId: randomUUID() });
+const receivedBody = () => JSON.stringify({ reference: `REF-${randomUUID()}`, status: "under_review", eventId: randomUUID() });
 
 describe("a job whose submission is", () => {
   const cases: [Delivery, number][] = [
@@ -68,15 +68,15 @@ describe("a job whose submission is", () => {
     ["refused", 0],
   ];
   test.each(cases)("%s calls the lender %i times", async (delivery, expected) => {
-    const one = await submitted();
-    answer = { status: 201, body: received() };
+    const one = await createSubmission();
+    answer = { status: 201, body: receivedBody() };
     await server.ctx.db.updateTable("lender_applications").set({ delivery }).where("id", "=", one.id).execute();
     await one.try();
     expect(calls).toHaveLength(expected);
   });
 
   test("of another attempt, or of an unknown application, makes no call", async () => {
-    const one = await submitted();
+    const one = await createSubmission();
     await one.try(0);
     await one.try(2);
     await deliverSubmission(server.ctx, randomUUID(), 1);
@@ -85,8 +85,8 @@ describe("a job whose submission is", () => {
 });
 
 test("a submission that a lender has accepted is not sent again, and its response counts", async () => {
-  const one = await submitted();
-  answer = { status: 201, body: received() };
+  const one = await createSubmission();
+  answer = { status: 201, body: receivedBody() };
   await one.try();
   await one.try();
   expect(calls).toEqual([
@@ -101,7 +101,7 @@ test("a submission that a lender has accepted is not sent again, and its respons
 });
 
 test("each attempt is the same call, and after the last one the customer can submit again", async () => {
-  const one = await submitted();
+  const one = await createSubmission();
   answer = { status: 500, body: "no" };
   for (let tries = 1; tries <= 6; tries++) {
     await expect(one.try()).rejects.toThrow("answer 500");
@@ -118,18 +118,18 @@ test("each attempt is the same call, and after the last one the customer can sub
 });
 
 test("a refusal without a status requests action from the customer; with one, that status counts", async () => {
-  const mute = await submitted();
+  const withoutReference = await createSubmission();
   answer = { status: 422, body: "{}" };
-  await mute.try();
-  expect(await rowOf(mute.id)).toMatchObject({ delivery: "refused", status: "ACTION_NEEDED" });
-  const withStatus = await submitted();
+  await withoutReference.try();
+  expect(await rowOf(withoutReference.id)).toMatchObject({ delivery: "refused", status: "ACTION_NEEDED" });
+  const withStatus = await createSubmission();
   answer = { status: 422, body: JSON.stringify({ reference: `REF-${randomUUID()}`, status: "declined", eventId: randomUUID() }) };
   await withStatus.try();
   expect(await rowOf(withStatus.id)).toMatchObject({ delivery: "delivered", status: "DECLINED" });
 });
 
 test("a lender whose webhook arrived before its lost response causes no request for action", async () => {
-  const one = await submitted();
+  const one = await createSubmission();
   answer = { status: 500, body: "no" };
   await server.ctx.db.updateTable("lender_applications").set({ tries: 6, status: "APPROVED" }).where("id", "=", one.id).execute();
   await one.try();
@@ -138,13 +138,13 @@ test("a lender whose webhook arrived before its lost response causes no request 
 
 describe("a consent withdrawn", () => {
   const TERMS = "terms-and-privacy";
-  const during = async (one: Awaited<ReturnType<typeof submitted>>) => {
-    meanwhile = async () => expect((await withdraw(server, one.applicant, TERMS)).status).toBe(200);
+  const during = async (one: Awaited<ReturnType<typeof createSubmission>>) => {
+    beforeResponse = async () => expect((await withdraw(server, one.applicant, TERMS)).status).toBe(200);
     await one.try().finally(() => {
-      meanwhile = async () => {};
+      beforeResponse = async () => {};
     });
   };
-  const again = async ({ applicant }: Awaited<ReturnType<typeof submitted>>) => {
+  const again = async ({ applicant }: Awaited<ReturnType<typeof createSubmission>>) => {
     expect((await complete(server, applicant)).status).toBe(200);
     return server.call("POST", `/api/applications/${applicant.appId}/lenders/${LENDER}/submit`, {
       token: applicant.token,
@@ -153,8 +153,8 @@ describe("a consent withdrawn", () => {
   };
 
   test("during the lender's call, does not discard its response: reference, status and report", async () => {
-    const one = await submitted();
-    answer = { status: 201, body: received() };
+    const one = await createSubmission();
+    answer = { status: 201, body: receivedBody() };
     await during(one);
     const { reference } = JSON.parse(answer.body);
     expect(await rowOf(one.id)).toMatchObject({ delivery: "delivered", status: "IN_REVIEW", reference });
@@ -163,7 +163,7 @@ describe("a consent withdrawn", () => {
   });
 
   test("during a call that the lender refuses, requests action once", async () => {
-    const one = await submitted();
+    const one = await createSubmission();
     answer = { status: 422, body: "{}" };
     await during(one);
     expect(await rowOf(one.id)).toMatchObject({ delivery: "refused", status: "ACTION_NEEDED" });
@@ -172,7 +172,7 @@ describe("a consent withdrawn", () => {
   });
 
   test("after a call without a response, blocks other offers; given again, it is the same submission", async () => {
-    const one = await submitted();
+    const one = await createSubmission();
     answer = { status: 500, body: "no" };
     await expect(one.try()).rejects.toThrow("answer 500");
     await withdraw(server, one.applicant, TERMS);
@@ -181,14 +181,14 @@ describe("a consent withdrawn", () => {
     expect(await rowOf(one.id)).toMatchObject({ delivery: "unreachable", status: "ACTION_NEEDED" });
     const chosen = await again(one);
     expect(chosen.body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
-    answer = { status: 201, body: received() };
+    answer = { status: 201, body: receivedBody() };
     await one.try();
     expect(new Set(calls.map(({ key, body }) => key + body)).size).toBe(1);
     expect(await rowOf(one.id)).toMatchObject({ delivery: "delivered", reference: JSON.parse(answer.body).reference });
   });
 
   test("during a call that fails, counts as unreachable", async () => {
-    const one = await submitted();
+    const one = await createSubmission();
     answer = { status: 500, body: "no" };
     await expect(during(one)).rejects.toThrow("answer 500");
     expect(await rowOf(one.id)).toMatchObject({ delivery: "unreachable", status: "ACTION_NEEDED" });

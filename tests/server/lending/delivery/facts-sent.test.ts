@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function sentFor({ appId }: Applicant) {
+async function readSentFacts({ appId }: Applicant) {
   const { customer_id, sealed_body } = await server.ctx.db
     .selectFrom("lender_applications")
     .select(["customer_id", "sealed_body"])
@@ -48,7 +48,7 @@ test("a lender is sent the facts of the decision, independent of the current dat
   server.clock.pass(DAY);
   const later = { ...applicant, ...(await signInCustomer(server, applicant.mobile)) };
   expect((await submit(later)).status).toBe(200);
-  expect(await sentFor(applicant)).toMatchObject({
+  expect(await readSentFacts(applicant)).toMatchObject({
     address: "12, MG Road, Indiranagar",
     income_yearly: 720_000,
     loanAmount: offer.figures.amount,
@@ -60,15 +60,15 @@ test("a resubmission that the lender requested contains the answers completed si
   const applicant = await apply(server);
   const offer = await offerOf(server, applicant, LENDER);
   expect((await select(server, applicant, offer.id, { consents: CONSENTS })).body.data.status).toBe("SUBMITTED");
-  const first = await sentFor(applicant);
+  const first = await readSentFacts(applicant);
   const row = server.ctx.db.updateTable("lender_applications").where("application_id", "=", applicant.appId);
   await row.set({ status: "ACTION_NEEDED", delivery: "delivered" }).execute();
   expect((await submit(applicant)).status).toBe(200);
-  expect(await sentFor(applicant)).toEqual(first);
+  expect(await readSentFacts(applicant)).toEqual(first);
   expect((await complete(server, applicant, { address1: "Elsewhere" })).status).toBe(200);
   await row.set({ status: "ACTION_NEEDED", delivery: "delivered" }).execute();
   expect((await submit(applicant)).status).toBe(200);
-  expect((await sentFor(applicant)).address).toContain("Elsewhere");
+  expect((await readSentFacts(applicant)).address).toContain("Elsewhere");
 });
 
 test("a decision from before facts were stored is sent with recomputed facts", async () => {
@@ -76,7 +76,7 @@ test("a decision from before facts were stored is sent with recomputed facts", a
   const offer = await offerOf(server, applicant, LENDER);
   await server.ctx.db.updateTable("decisions").set({ sealed_facts: null }).where("application_id", "=", applicant.appId).execute();
   await select(server, applicant, offer.id, { consents: CONSENTS });
-  expect(await sentFor(applicant)).toMatchObject({ address: "12, MG Road, Indiranagar", loanAmount: offer.figures.amount });
+  expect(await readSentFacts(applicant)).toMatchObject({ address: "12, MG Road, Indiranagar", loanAmount: offer.figures.amount });
 });
 
 /** Another release in which the first line of the address has another name, which the lender is sent. */
@@ -108,9 +108,9 @@ test("answers from before a field was renamed are sent under its new name, witho
   await publishRenamed();
   try {
     expect((await select(server, before, offers[0].id, { consents: CONSENTS })).status).toBe(200);
-    expect((await sentFor(before)).address).toBe("12, MG Road, Indiranagar");
+    expect((await readSentFacts(before)).address).toBe("12, MG Road, Indiranagar");
     expect((await submit(again)).status).toBe(200);
-    expect((await sentFor(again)).address).toContain("Elsewhere");
+    expect((await readSentFacts(again)).address).toContain("Elsewhere");
   } finally {
     await server.releases.publish(live, { author: "test", note: "as before", source: "product" });
   }

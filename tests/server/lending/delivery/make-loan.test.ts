@@ -51,20 +51,20 @@ const save = ({ token, prospectAppId, mobile }: SignedInCustomer, answers: objec
     },
   });
 const make = ({ appId, token }: { appId: string; token: string }) => server.call("POST", `/api/gold-loans/${appId}`, { token });
-const chosen = (appId: string) =>
+const readChosen = (appId: string) =>
   server.ctx.db.selectFrom("lender_applications").select(["lender", "status"]).where("application_id", "=", appId).execute();
 
 describe("POST /api/gold-loans/{appId}", () => {
   test("R4.29: with two matching lenders the customer chooses: the browser goes to the offers, and nothing is chosen", async () => {
     const applicant = await apply(ORNAMENTS);
     expect(await make(applicant)).toMatchObject({ status: 200, body: { redirect: "offers" } });
-    expect(await chosen(applicant.appId)).toEqual([]);
+    expect(await readChosen(applicant.appId)).toEqual([]);
   });
 
   test("R4.30: the offer of the only matching lender is chosen and waits on its own screen for its consent; nothing is sent", async () => {
     const applicant = await apply(COINS);
     expect(await make(applicant)).toMatchObject({ status: 200, body: { redirect: "palash-gold" } });
-    expect(await chosen(applicant.appId)).toEqual([{ lender: "palash-gold", status: "SELECTED" }]);
+    expect(await readChosen(applicant.appId)).toEqual([{ lender: "palash-gold", status: "SELECTED" }]);
     const { body } = await server.call("GET", `/api/applications/${applicant.appId}/lenders/palash-gold`, { token: applicant.token });
     expect(body.data).toMatchObject({ status: "SELECTED", pendingConsents: ["palash-credit-report"], reference: null });
   });
@@ -75,7 +75,7 @@ describe("POST /api/gold-loans/{appId}", () => {
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
       new Set(['[200,{"redirect":"palash-gold"}]']),
     );
-    expect(await chosen(applicant.appId)).toHaveLength(1);
+    expect(await readChosen(applicant.appId)).toHaveLength(1);
   });
 
   test("an existing choice determines the destination, even if other lenders match", async () => {
@@ -141,7 +141,7 @@ describe("POST /api/gold-loans/{appId}", () => {
     expect((await server.call("POST", at, { token: before.token, body: { consents } })).body.data.status).toBe("SUBMITTED");
     const again = await apply({ ...COINS, tin });
     expect(await make(again)).toMatchObject({ status: 200, body: { redirect: "offers" } });
-    expect(await chosen(again.appId)).toEqual([]);
+    expect(await readChosen(again.appId)).toEqual([]);
   });
 
   test("without a matching lender: the offers page gives the reasons", async () => {
@@ -153,7 +153,7 @@ describe("POST /api/gold-loans/{appId}", () => {
     const applicant = await apply(COINS);
     const other = await signInCustomer(server);
     expect((await make({ ...other, appId: applicant.appId })).status).toBe(404);
-    expect(await chosen(applicant.appId)).toEqual([]);
+    expect(await readChosen(applicant.appId)).toEqual([]);
     const body = { prospectAppId: other.prospectAppId, productType: "GOLD_LOAN" };
     const { appId } = (await server.call("POST", "/api/applications", { token: other.token, body })).body;
     expect(await make({ ...other, appId })).toMatchObject({ status: 409, body: { code: "STEP_SKIPPED" } });
@@ -170,7 +170,7 @@ describe("POST /api/gold-loans/{appId}", () => {
     expect(await server.releases.publish(asking, by)).toMatchObject({ ok: true });
     const applicant = await apply(COINS);
     expect((await make(applicant)).body).toEqual({ redirect: "offers" });
-    expect(await chosen(applicant.appId)).toEqual([]);
+    expect(await readChosen(applicant.appId)).toEqual([]);
     expect(await server.releases.publish(documents, by)).toMatchObject({ ok: true });
   });
 });

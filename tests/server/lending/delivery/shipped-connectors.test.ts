@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readStatusFile } from "../../../../src/server/features/lenders/files/status-file.ts";
 import { FILES_DUE_JOB } from "../../../../src/server/platform/jobs/queues.ts";
 import { givenConsent, panOf, signInCustomer } from "../../../support/customer.ts";
-import { comeBack, sessionOf } from "../lender-page.ts";
+import { followReturnLink, sessionOf } from "../lender-page.ts";
 import {
   type Applicant,
   type LendingServer,
   offerOf,
-  reaches,
   select,
   startLending,
   statusOf,
   transactionOf,
   until,
+  waitForStatus,
 } from "../lending-server.ts";
 
 let server: LendingServer;
@@ -79,7 +79,7 @@ const home = {
 };
 
 /** A customer who has completed a form and chosen the lender's offer, with all consents that it asks for. */
-async function chooses({ form, consent, answers }: typeof gold | typeof business | typeof home, lender: string): Promise<Applicant> {
+async function chooseOffer({ form, consent, answers }: typeof gold | typeof business | typeof home, lender: string): Promise<Applicant> {
   const customer = await signInCustomer(server);
   const body = {
     form,
@@ -107,28 +107,28 @@ test.each([
   ["deodar-home-finance", home],
   ["mahua-housing", home],
 ] as const)("%s accepts an application over its own connector and reports the disbursal", async (lender, product) => {
-  const applicant = await chooses(product, lender);
-  await reaches(server, applicant, lender, "DISBURSED");
+  const applicant = await chooseOffer(product, lender);
+  await waitForStatus(server, applicant, lender, "DISBURSED");
 });
 
 test.each([
   ["kesar-gold", gold],
   ["tendu-bank", home],
 ] as const)("%s gets its customer on its page, by a signed link, and returns an approval", async (lender, product) => {
-  const applicant = await chooses(product, lender);
+  const applicant = await chooseOffer(product, lender);
   const { link } = await transactionOf(server, applicant, lender);
   expect(link).toMatch(new RegExp(`/redirect/${lender}/apply`));
   const page = await fetch(link);
   expect(page.status).toBe(200);
   const html = (await page.text()).replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
   const approved = /<a href="([^"]*)">Apply, and be approved at once</.exec(html)?.[1];
-  expect(await comeBack(new URL(approved ?? ""), sessionOf(applicant))).toContain(`/user/lenders-transaction/${lender}`);
+  expect(await followReturnLink(new URL(approved ?? ""), sessionOf(applicant))).toContain(`/user/lenders-transaction/${lender}`);
   expect(await statusOf(server, applicant, lender)).toMatchObject({ status: "APPROVED" });
 });
 
 test("imli-credit gets its applications as a file at the scheduled time, and responds in its status file", async () => {
   const small = { ...business, answers: { ...business.answers, business_loan_amount: 100_000 } };
-  const applicant = await chooses(small, "imli-credit");
+  const applicant = await chooseOffer(small, "imli-credit");
   await server.ctx.database.execute("delete from lender_runs");
   await server.ctx.jobs.send(FILES_DUE_JOB, {}, { tx: null });
   await until(async () => {

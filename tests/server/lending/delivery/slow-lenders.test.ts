@@ -9,8 +9,8 @@ import { readStatusFile } from "../../../../src/server/features/lenders/files/st
 import { setSecret } from "../../../../src/server/features/lenders/secrets.ts";
 import { FILES_DUE_JOB } from "../../../../src/server/platform/jobs/queues.ts";
 import { startTestServer, type TestServer } from "../../../support/server.ts";
-import { apply, offerOf, reaches, select, until } from "../lending-server.ts";
-import { FLAT, withLenders } from "../more-lenders.ts";
+import { apply, offerOf, select, until, waitForStatus } from "../lending-server.ts";
+import { FLAT_ANSWER, withLenders } from "../more-lenders.ts";
 
 /** What a lender's server does with a call to its path; it hangs where nothing is said. */
 const answers = new Map<string, (response: ServerResponse) => void>();
@@ -32,7 +32,7 @@ const file = (id: string, more: Partial<LenderFile> = {}): LenderFile => ({
   statusFile: { path: `/${id}/status`, format: "csv" },
   submit: { application: { var: "application.id" } },
   answer: { application: "/application", reference: "/ref", status: "/status" },
-  statuses: FLAT.statuses,
+  statuses: FLAT_ANSWER.statuses,
   ...more,
 });
 const call = (id: string): LenderConnector => ({
@@ -41,7 +41,7 @@ const call = (id: string): LenderConnector => ({
   path: `/${id}/applications`,
   authentication: { type: "none" },
   timeoutSeconds: 60,
-  ...FLAT,
+  ...FLAT_ANSWER,
 });
 const tokens: LenderFile["authentication"] = {
   type: "client-credentials",
@@ -106,7 +106,7 @@ test("many applications at a lender that hangs do not delay those of other lende
   answers.set("quick-calls", (response) =>
     response.writeHead(201).end(JSON.stringify({ reference: crypto.randomUUID(), status: "approved" })),
   );
-  await reaches(server, await choose("quick-calls"), "quick-calls", "APPROVED", 20);
+  await waitForStatus(server, await choose("quick-calls"), "quick-calls", "APPROVED", 20);
 });
 
 test("a file that stops arriving is given up after the timeout of a call", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { givenConsent, panOf } from "../../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../../support/server.ts";
-import { type Applicant, apply, offerOf, select, sendAgain } from "../lending-server.ts";
+import { type Applicant, apply, offerOf, resubmit, select } from "../lending-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -90,7 +90,7 @@ test("a resubmission after a change of answers contains the new ones, as a submi
       .where("application_id", "=", applicant.appId)
       .execute();
   const row = server.ctx.db.updateTable("lender_applications").where("application_id", "=", applicant.appId);
-  const submit = () => sendAgain(server, applicant, "amaltas-bank");
+  const submit = () => resubmit(server, applicant, "amaltas-bank");
   await row.set({ status: "ACTION_NEEDED", delivery: "unreachable", tries: 7 }).execute();
   expect((await submit()).status).toBe(200);
   // It never came there, so it is the same once more.

@@ -7,8 +7,18 @@ import { signed } from "../../../../src/server/platform/integrations/signature.t
 import { FILES_DUE_JOB, UPLOAD_GIVEN_UP_JOB } from "../../../../src/server/platform/jobs/queues.ts";
 import { REPOSITORY, readCheckout } from "../../../../src/server/platform/releases/documents/checkout.ts";
 import { lenderSecret } from "../../../support/lender-secret.ts";
-import { type Applicant, apply, type LendingServer, offerOf, reaches, select, startLending, statusOf, until } from "../lending-server.ts";
-import { FLAT, withLenders } from "../more-lenders.ts";
+import {
+  type Applicant,
+  apply,
+  type LendingServer,
+  offerOf,
+  select,
+  startLending,
+  statusOf,
+  until,
+  waitForStatus,
+} from "../lending-server.ts";
+import { FLAT_ANSWER, withLenders } from "../more-lenders.ts";
 
 const common = (id: string) => ({
   protocol: "file" as const,
@@ -18,7 +28,7 @@ const common = (id: string) => ({
   times: ["00:00", "12:00"] as ["00:00", "12:00"],
   authentication: { type: "basic" as const, user: id, secret: id },
   answer: { application: "/application", reference: "/reference", status: "/status", amount: "/amount" },
-  statuses: FLAT.statuses,
+  statuses: FLAT_ANSWER.statuses,
 });
 const row = { application: { var: "application.id" }, amount: { var: "offer.amount" }, name: { var: "first_name" } };
 const UPLOADS = "upload-bank";
@@ -62,9 +72,9 @@ async function choose(lender: string, answers = {}): Promise<Applicant> {
   return applicant;
 }
 /** As if the next of the lenders' times had come. */
-const nextTime = () => server.ctx.database.execute("delete from lender_runs");
-const due = async () => {
-  await nextTime();
+const resetRuns = () => server.ctx.database.execute("delete from lender_runs");
+const runDueFiles = async () => {
+  await resetRuns();
   await server.ctx.jobs.send(FILES_DUE_JOB, {}, { tx: null });
 };
 const rowsOf = (files: readonly { rows: number }[]) => files.reduce((sum, { rows }) => sum + rows, 0);
@@ -81,7 +91,7 @@ const filesOf = (lender: string) =>
 
 test.each([UPLOADS, LINES])("applications to %s are uploaded at its scheduled time, and its status file is read", async (lender) => {
   for (const amount of [200_000, 101_000]) await choose(lender, { se_loan_amount: amount });
-  await due();
+  await runDueFiles();
   await until(async () => {
     const found = await filesOf(lender);
     return rowsOf(found) === 2 && found.every(({ state }) => state === "delivered");
@@ -102,7 +112,7 @@ test.each([UPLOADS, LINES])("applications to %s are uploaded at its scheduled ti
 test("two servers at one time create one file, and each application is in one", async () => {
   const lender = "basic-fetcher";
   await Promise.all([choose(lender), choose(lender), choose(lender)]);
-  await nextTime();
+  await resetRuns();
   await Promise.all([
     startFilesDue(server.ctx),
     startFilesDue(server.ctx),
@@ -194,7 +204,7 @@ test("after the last failed upload the customer can submit again, and the next f
   const applicant = await choose(UPLOADS);
   try {
     await collectFiles(server.ctx, UPLOADS);
-    await reaches(server, applicant, UPLOADS, "ACTION_NEEDED");
+    await waitForStatus(server, applicant, UPLOADS, "ACTION_NEEDED");
     expect((await filesOf(UPLOADS)).at(-1)).toMatchObject({ state: "unreachable", tries: 2 });
   } finally {
     await removeSecret(server.ctx, UPLOADS);
@@ -215,7 +225,7 @@ test("a file that cannot be generated is given up after its attempts too, and it
   const id = await idOf(applicant, UPLOADS);
   await server.ctx.db.updateTable("lender_applications").set({ sealed_body: "broken" }).where("id", "=", id).execute();
   await collectFiles(server.ctx, UPLOADS);
-  await reaches(server, applicant, UPLOADS, "ACTION_NEEDED");
+  await waitForStatus(server, applicant, UPLOADS, "ACTION_NEEDED");
   expect((await filesOf(UPLOADS)).at(-1)).toMatchObject({ state: "unreachable", tries: 2 });
 });
 
@@ -224,7 +234,7 @@ test("after the queue gave up a file's job its customers can submit again", asyn
   await collectFiles(server.ctx, "basic-fetcher");
   const file = (await filesOf("basic-fetcher")).at(-1);
   await server.ctx.jobs.send(UPLOAD_GIVEN_UP_JOB, { id: file?.id }, { tx: null });
-  await reaches(server, applicant, "basic-fetcher", "ACTION_NEEDED");
+  await waitForStatus(server, applicant, "basic-fetcher", "ACTION_NEEDED");
   await until(async () => (await filesOf("basic-fetcher")).at(-1)?.state === "unreachable");
 });
 
@@ -236,9 +246,15 @@ test("a submission composed for a call is in no file, and is composed again for 
     expect(published).toMatchObject({ ok: true });
   };
   const { format: _, times: __, delivery: ___, ...reached } = fetcher(lender, { type: "bearer", secret: lender });
-  await publish({ ...reached, protocol: "http-json", path: "/nowhere", submit: { called: { var: "offer.amount" } }, answer: FLAT.answer });
+  await publish({
+    ...reached,
+    protocol: "http-json",
+    path: "/nowhere",
+    submit: { called: { var: "offer.amount" } },
+    answer: FLAT_ANSWER.answer,
+  });
   const applicant = await choose(lender);
-  await reaches(server, applicant, lender, "ACTION_NEEDED");
+  await waitForStatus(server, applicant, lender, "ACTION_NEEDED");
   await publish(fetcher(lender, { type: "bearer", secret: lender }));
   const put = async (delivery: "waiting" | "unreachable") =>
     server.ctx.db

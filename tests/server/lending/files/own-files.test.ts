@@ -4,10 +4,10 @@ import { givenConsent, signInCustomer } from "../../../support/customer.ts";
 import { pdf, png } from "../../../support/file-form.ts";
 import type { TestServer } from "../../../support/server.ts";
 import { download, upload } from "../../files/file-server.ts";
-import { erasersOf } from "../../rights/erasure-staff.ts";
+import { signInErasers } from "../../rights/erasure-staff.ts";
 import { signInStaff } from "../../tables/table-server.ts";
 import { type Applicant, apply, complete, offerOf, select, transactionOf, until } from "../lending-server.ts";
-import { answer, type OwnLender, startOwnLender } from "../own-lender.ts";
+import { type MockLender, respondWith, startMockLender } from "../mock-lender.ts";
 
 const LENDER = "semal-capital";
 const FIELD = "registration_certificate";
@@ -24,23 +24,23 @@ const BUSINESS = {
 };
 const DAY = 86_400;
 
-let lender: OwnLender;
+let lender: MockLender;
 let server: TestServer;
 beforeAll(async () => {
-  lender = await startOwnLender();
+  lender = await startMockLender();
   server = lender.server;
 });
 afterAll(() => lender.stop());
 
 /** A customer who has chosen the lender, and is asked for a certificate. */
-async function chosen(): Promise<Applicant> {
+async function chooseOffer(): Promise<Applicant> {
   const applicant = await apply(server, BUSINESS);
   const { body } = await select(server, applicant, (await offerOf(server, applicant, LENDER)).id);
   expect(body.data).toEqual({ lender: LENDER, status: "SELECTED", pendingConsents: [CONSENT.id], form: LENDER });
   return applicant;
 }
 
-const give = (applicant: Applicant, content: Buffer, name = "udyam.pdf", field = FIELD) =>
+const uploadOwnFile = (applicant: Applicant, content: Buffer, name = "udyam.pdf", field = FIELD) =>
   upload(server, applicant, content, { form: LENDER, field, name });
 
 function send({ appId, token }: Applicant, file: string | undefined, consents: object[] = [CONSENT]) {
@@ -49,9 +49,9 @@ function send({ appId, token }: Applicant, file: string | undefined, consents: o
 }
 
 /** A customer whose application went to the lender with a file. */
-async function sent(content: Buffer): Promise<Applicant & { file: string }> {
-  const applicant = await chosen();
-  const file: string = (await give(applicant, content)).body.data.id;
+async function submitWithFile(content: Buffer): Promise<Applicant & { file: string }> {
+  const applicant = await chooseOffer();
+  const file: string = (await uploadOwnFile(applicant, content)).body.data.id;
   expect((await send(applicant, file)).body.data?.status).toBe("SUBMITTED");
   return { ...applicant, file };
 }
@@ -59,10 +59,10 @@ async function sent(content: Buffer): Promise<Applicant & { file: string }> {
 /** The applications that the lender gets from now on; other lenders are asked for their news meanwhile. */
 function bodiesSent(): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
-  lender.answers((request, response, body) => {
+  lender.setHandler((request, response, body) => {
     if ("registration_document" in body) bodies.push(body);
     const { application } = { application: { id: `S-${request.headers["x-saral-application"]}`, state: "RECEIVED" } };
-    answer(201, { application, event: { id: `e-${bodies.length}-${application.id}` } })(request, response, body);
+    respondWith(201, { application, event: { id: `e-${bodies.length}-${application.id}` } })(request, response, body);
   });
   return bodies;
 }
@@ -71,10 +71,10 @@ const exists = async (id: string) => (await server.ctx.database.execute("select 
 
 describe("a file field of a lender's own form", () => {
   test("is announced for that form's field only, and refused there by its type", async () => {
-    const applicant = await chosen();
-    expect((await give(applicant, pdf(), "a.pdf", "trade_name")).body.fields).toMatchObject([{ path: "/field" }]);
-    expect((await give(applicant, pdf(), "a.pdf", "salary_slip")).body.fields).toMatchObject([{ path: "/field" }]);
-    expect((await give(applicant, Buffer.from("<html>".padEnd(2_000)))).body.code).toBe("FILE_TYPE_REFUSED");
+    const applicant = await chooseOffer();
+    expect((await uploadOwnFile(applicant, pdf(), "a.pdf", "trade_name")).body.fields).toMatchObject([{ path: "/field" }]);
+    expect((await uploadOwnFile(applicant, pdf(), "a.pdf", "salary_slip")).body.fields).toMatchObject([{ path: "/field" }]);
+    expect((await uploadOwnFile(applicant, Buffer.from("<html>".padEnd(2_000)))).body.code).toBe("FILE_TYPE_REFUSED");
     const otherCustomer = await signInCustomer(server);
     const theirs = (await upload(server, otherCustomer, pdf(), { form: LENDER, field: FIELD })).body.data.id;
     for (const file of [theirs, "3f0f1d38-2f5c-4a3e-9a44-1c8f0a4d2b11"]) {
@@ -88,7 +88,7 @@ describe("a file field of a lender's own form", () => {
   test("is sent to the lender completely, under the name in its document; without one, the field is empty", async () => {
     const bodies = bodiesSent();
     const content = pdf(600_000);
-    const applicant = await sent(content);
+    const applicant = await submitWithFile(content);
     const { registration_document: file, business_name } = await until(() => bodies[0]);
     expect(business_name).toBe("Meera Stores");
     const { content: base64, ...told } = file as { content: string };
@@ -101,28 +101,28 @@ describe("a file field of a lender's own form", () => {
       applicant.file,
     );
 
-    const without = await chosen();
+    const without = await chooseOffer();
     await send(without, undefined);
     expect((await until(() => bodies[1])).registration_document).toBeNull();
   });
 
   test("is shown again, and can be replaced, if the lender requests more", async () => {
     const first = bodiesSent();
-    const applicant = await sent(pdf());
+    const applicant = await submitWithFile(pdf());
     await until(() => first[0]);
     const row = server.ctx.db.updateTable("lender_applications").where("application_id", "=", applicant.appId);
     await row.set({ status: "ACTION_NEEDED", delivery: "delivered" }).execute();
     expect((await transactionOf(server, applicant, LENDER)).answers).toMatchObject({ [FIELD]: applicant.file });
     const bodies = bodiesSent();
-    const photo = (await give(applicant, png(), "photo.png")).body.data.id;
+    const photo = (await uploadOwnFile(applicant, png(), "photo.png")).body.data.id;
     expect((await send(applicant, photo, [])).body.data.status).toBe("SUBMITTED");
     expect((await until(() => bodies[0])).registration_document).toMatchObject({ name: "photo.png", type: "image/png" });
   });
 
   test("stays as long as its application, also when the form is submitted again; an unused one is deleted", async () => {
-    const applicant = await sent(pdf());
-    const other = await chosen();
-    const unsent = (await give(other, pdf())).body.data.id;
+    const applicant = await submitWithFile(pdf());
+    const other = await chooseOffer();
+    const unsent = (await uploadOwnFile(other, pdf())).body.data.id;
     const takenBack = await server.call("DELETE", `/api/user/${applicant.prospectAppId}/files/${applicant.file}`, {
       token: applicant.token,
     });
@@ -135,7 +135,7 @@ describe("a file field of a lender's own form", () => {
 
   test("is among the application's files for staff, and deleted with its erased customer", async () => {
     const content = pdf(400_000);
-    const applicant = await sent(content);
+    const applicant = await submitWithFile(content);
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
     const base = `/api/admin/applications/${applicant.appId}/files`;
     const { body } = await server.call("GET", base, { token });
@@ -145,7 +145,7 @@ describe("a file field of a lender's own form", () => {
     const table = await server.call("GET", `/api/admin/tables/files-of-applications?filter=${filter}`, { token });
     expect(table.body.rows).toHaveLength(1);
 
-    const erasers = await erasersOf(server);
+    const erasers = await signInErasers(server);
     const { id, customerId } = await erasers.propose(applicant);
     expect((await erasers.confirm(id)).status).toBe(200);
     expect(await exists(applicant.file)).toBe(false);

@@ -6,7 +6,7 @@ import { lenderSecret } from "../../../support/lender-secret.ts";
 import { startTestServer, type TestServer } from "../../../support/server.ts";
 import { signInStaff } from "../../tables/table-server.ts";
 import { type Applicant, apply, offerOf, select, statusOf, transactionOf } from "../lending-server.ts";
-import { FLAT, withLenders } from "../more-lenders.ts";
+import { FLAT_ANSWER, withLenders } from "../more-lenders.ts";
 
 const HOUR = 3_600;
 const connectorOf = (id: string, waitHours?: number): LenderFile => ({
@@ -18,7 +18,7 @@ const connectorOf = (id: string, waitHours?: number): LenderFile => ({
   delivery: { way: "fetch", authentication: { type: "bearer", secret: id }, ...(waitHours !== undefined && { waitHours }) },
   submit: { application: { var: "application.id" } },
   answer: { application: "/application", status: "/status" },
-  statuses: FLAT.statuses,
+  statuses: FLAT_ANSWER.statuses,
 });
 const [PATIENT, HASTY] = ["patient-bank", "hasty-bank"];
 
@@ -30,14 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function inFile(lender: string): Promise<Applicant> {
+async function submitByFile(lender: string): Promise<Applicant> {
   const applicant = await apply(server);
   expect((await select(server, applicant, (await offerOf(server, applicant, lender)).id)).body.data.status).toBe("SUBMITTED");
   await collectFiles(server.ctx, lender);
   return applicant;
 }
 
-async function later(applicant: Applicant, hours: number): Promise<Applicant> {
+async function signInAfterHours(applicant: Applicant, hours: number): Promise<Applicant> {
   server.clock.pass(hours * HOUR);
   await startFilesDue(server.ctx);
   const { token } = await signInCustomer(server, applicant.mobile);
@@ -58,11 +58,11 @@ test.each([
 ])(
   "a file that %s does not fetch in %i hours is given up: staff see it, its customer can submit once more, with the next file, and the lender gets each once",
   async (lender, hours) => {
-    const applicant = await inFile(lender);
+    const applicant = await submitByFile(lender);
     const { ids } = await filesOf(lender);
-    const waits = await later(applicant, hours - 0.1);
+    const waits = await signInAfterHours(applicant, hours - 0.1);
     expect(await statusOf(server, waits, lender)).toMatchObject({ status: "SUBMITTED", message: expect.stringContaining("on its way") });
-    const erased = await later(applicant, 0.2);
+    const erased = await signInAfterHours(applicant, 0.2);
     expect(await transactionOf(server, erased, lender)).toMatchObject({
       status: "ACTION_NEEDED",
       saidByLender: false,
@@ -82,6 +82,6 @@ test.each([
     const next = await filesOf(lender);
     expect(next.ids).toHaveLength(1);
     expect((await filesOf(lender, `/${next.ids[0]}`)).status).toBe(200);
-    expect(await statusOf(server, await later(erased, hours + 1), lender)).toMatchObject({ status: "SUBMITTED" });
+    expect(await statusOf(server, await signInAfterHours(erased, hours + 1), lender)).toMatchObject({ status: "SUBMITTED" });
   },
 );

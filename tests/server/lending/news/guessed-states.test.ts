@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomToken } from "../../../../src/server/platform/clock.ts";
-import { APPROVED, connectorOf, goToLender, PLAIN, RETURN } from "../lender-page.ts";
+import { APPROVED_LABEL, connectorOf, goToLender, PLAIN_RETURN_LABEL, RETURN_PARAMETERS } from "../lender-page.ts";
 import { type LendingServer, startLending, statusOf } from "../lending-server.ts";
 import { withLenders } from "../more-lenders.ts";
 
@@ -8,71 +8,71 @@ const LENDER = "page-bank";
 let server: LendingServer;
 beforeAll(async () => {
   server = await startLending({
-    documents: (documents) => withLenders(documents, { [LENDER]: { ...connectorOf(LENDER), return: RETURN } }),
+    documents: (documents) => withLenders(documents, { [LENDER]: { ...connectorOf(LENDER), return: RETURN_PARAMETERS } }),
   });
 });
 afterAll(() => server.stop());
 
-const comeFrom = async (from: string, query: string) =>
+const returnFrom = async (from: string, query: string) =>
   (await server.call("GET", `/api/returns/lenders/${LENDER}?${query}`, { from })).status;
-const guess = (from: string) => comeFrom(from, `state=${randomToken()}`);
-const looked = (statuses: readonly number[]) => statuses.filter((status) => status === 303).length;
+const guessState = (from: string) => returnFrom(from, `state=${randomToken()}`);
+const countRedirects = (statuses: readonly number[]) => statuses.filter((status) => status === 303).length;
 
 test("returns with issued states are not counted", async () => {
-  const { applicant, back } = await goToLender(server, LENDER);
-  const known = (back[APPROVED] as URL).searchParams.toString();
+  const { applicant, returnLinks: back } = await goToLender(server, LENDER);
+  const known = (back[APPROVED_LABEL] as URL).searchParams.toString();
   for (let call = 0; call < 29; call++) {
-    expect(await guess("203.0.113.9")).toBe(303);
+    expect(await guessState("203.0.113.9")).toBe(303);
     server.clock.pass(1);
   }
   // Used up after the first, and beyond the limit of unsigned webhooks per network.
-  for (let call = 0; call < 40; call++) expect(await comeFrom("203.0.113.9", known)).toBe(303);
+  for (let call = 0; call < 40; call++) expect(await returnFrom("203.0.113.9", known)).toBe(303);
   expect((await statusOf(server, applicant, LENDER)).status).toBe("APPROVED");
-  expect([await guess("203.0.113.9"), await guess("203.0.113.9")]).toEqual([303, 429]);
+  expect([await guessState("203.0.113.9"), await guessState("203.0.113.9")]).toEqual([303, 429]);
 });
 
 test("S59 guesses of a network do not block a return that the lender signed, and others still redirect to the application", async () => {
-  const { applicant, back } = await goToLender(server, LENDER);
-  for (let call = 0; call < 30; call++) await guess("203.0.113.10");
-  const { searchParams } = back[PLAIN] as URL;
+  const { applicant, returnLinks: back } = await goToLender(server, LENDER);
+  for (let call = 0; call < 30; call++) await guessState("203.0.113.10");
+  const { searchParams } = back[PLAIN_RETURN_LABEL] as URL;
   const { status, headers } = await server.call("GET", `/api/returns/lenders/${LENDER}?${searchParams}`, { from: "203.0.113.10" });
   expect([status, headers.refresh]).toEqual([429, `0; url=/in/home/app/user/lenders-transaction/${LENDER}`]);
-  expect(await comeFrom("203.0.113.10", (back[APPROVED] as URL).searchParams.toString())).toBe(303);
+  expect(await returnFrom("203.0.113.10", (back[APPROVED_LABEL] as URL).searchParams.toString())).toBe(303);
   expect((await statusOf(server, applicant, LENDER)).status).toBe("APPROVED");
 });
 
 test("a return with an issued state and no signature is not a guess", async () => {
-  const { back } = await goToLender(server, LENDER);
-  const { searchParams } = back[PLAIN] as URL;
-  for (let call = 0; call < 31; call++) expect(await comeFrom("203.0.113.12", searchParams.toString())).toBe(303);
+  const { returnLinks: back } = await goToLender(server, LENDER);
+  const { searchParams } = back[PLAIN_RETURN_LABEL] as URL;
+  for (let call = 0; call < 31; call++) expect(await returnFrom("203.0.113.12", searchParams.toString())).toBe(303);
 });
 
 test("S58 returns of a network have a limit, whatever their states", async () => {
-  const { back } = await goToLender(server, LENDER);
-  const known = (back[PLAIN] as URL).searchParams.toString();
+  const { returnLinks: back } = await goToLender(server, LENDER);
+  const known = (back[PLAIN_RETURN_LABEL] as URL).searchParams.toString();
   let taken = 0;
   // Of a pace of 300 a minute some are free again while they come.
-  while (taken < 600 && (await comeFrom("203.0.113.13", known)) === 303) taken += 1;
+  while (taken < 600 && (await returnFrom("203.0.113.13", known)) === 303) taken += 1;
   expect(taken).toBeGreaterThanOrEqual(150);
   expect(taken).toBeLessThan(600);
 });
 
 test("S58 a return with a wrong signature counts as a guess", async () => {
-  const { back } = await goToLender(server, LENDER);
-  const { searchParams } = back[APPROVED] as URL;
+  const { returnLinks: back } = await goToLender(server, LENDER);
+  const { searchParams } = back[APPROVED_LABEL] as URL;
   searchParams.set("sig", "0".repeat(64));
-  for (let call = 0; call < 30; call++) expect(await comeFrom("203.0.113.11", searchParams.toString())).toBe(303);
-  expect(await comeFrom("203.0.113.11", searchParams.toString())).toBe(429);
+  for (let call = 0; call < 30; call++) expect(await returnFrom("203.0.113.11", searchParams.toString())).toBe(303);
+  expect(await returnFrom("203.0.113.11", searchParams.toString())).toBe(429);
 });
 
 test("S58 of 120 guessed states at once from one network, 30 are looked up, and no more in the next five minutes", async () => {
   // Addresses of one network.
-  const statuses = await Promise.all(Array.from({ length: 120 }, (_, index) => guess(`2001:db8:66:6::${index + 1}`)));
-  expect(looked(statuses)).toBe(30);
+  const statuses = await Promise.all(Array.from({ length: 120 }, (_, index) => guessState(`2001:db8:66:6::${index + 1}`)));
+  expect(countRedirects(statuses)).toBe(30);
   expect(statuses.filter((status) => status === 429)).toHaveLength(90);
   server.clock.pass(200);
-  expect(await guess("2001:db8:66:6::1")).toBe(429);
-  expect(await guess("2001:db8:66:7::1")).toBe(303);
+  expect(await guessState("2001:db8:66:6::1")).toBe(429);
+  expect(await guessState("2001:db8:66:7::1")).toBe(303);
   server.clock.pass(101);
-  expect(await guess("2001:db8:66:6::1")).toBe(303);
+  expect(await guessState("2001:db8:66:6::1")).toBe(303);
 });

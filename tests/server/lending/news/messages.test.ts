@@ -24,7 +24,7 @@ function portOf(server: { address(): AddressInfo | string | null }): number {
   return (server.address() as AddressInfo).port;
 }
 
-async function listening(server: Server | TcpServer): Promise<number> {
+async function listen(server: Server | TcpServer): Promise<number> {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   cleanUp.push(() => new Promise((done) => server.close(done)));
   if ("closeAllConnections" in server) cleanUp.push(async () => server.closeAllConnections());
@@ -49,7 +49,7 @@ async function read(request: IncomingMessage): Promise<Sms> {
 }
 
 /** An SMTP server that puts each email, as it came, at the end of the list, and then says that it has taken it. Its port. */
-async function mailServer(received: string[], takes: (done: () => void) => void = (done) => done()): Promise<number> {
+async function mailServer(received: string[], accept: (done: () => void) => void = (done) => done()): Promise<number> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -58,7 +58,7 @@ async function mailServer(received: string[], takes: (done: () => void) => void 
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         received.push(Buffer.concat(chunks).toString());
-        takes(done);
+        accept(done);
       });
     },
   });
@@ -73,7 +73,7 @@ test("a code is sent by SMS at once, with its registered template, and is then i
     received.push(await read(request));
     response.writeHead(202).end();
   });
-  const port = await listening(provider);
+  const port = await listen(provider);
   // A worker that only polled for messages would be too late: it is notified of this one.
   const server = await start({ SMS_URL: `http://127.0.0.1:${port}/sms` }, { pollSeconds: 600 });
   const mobile = newMobile();
@@ -137,52 +137,52 @@ test("an email's sender is the site's, or by default the brand; replies go to th
 
 test("S49 an SMS provider that hangs: the caller gets a response, nothing is lost, and the code is sent once it recovers", async () => {
   let hanging = true;
-  const held: ServerResponse[] = [];
+  const openResponses: ServerResponse[] = [];
   const received: Sms[] = [];
   const provider = createHttpServer(async (request, response) => {
     const message = await read(request);
-    if (hanging) return held.push(response);
+    if (hanging) return openResponses.push(response);
     received.push(message);
     return response.writeHead(200).end("{}");
   });
-  const port = await listening(provider);
+  const port = await listen(provider);
   const server = await start({ SMS_URL: `http://127.0.0.1:${port}/sms` }, { providerMs: ENDLESS_MS });
   const mobiles = [newMobile(), newMobile()];
   const send = async (mobile = "") => expect((await sendOtp(server, await newProspect(server), mobile)).status).toBe(200);
   await send(mobiles[0]);
-  await until(() => held.length === 1);
+  await until(() => openResponses.length === 1);
   // The provider has the first one still; for the second it gets less time.
   server.ctx.waits.providerMs = SHORT_MS;
   await send(mobiles[1]);
-  await until(() => held[1]?.destroyed);
-  expect(held[0]?.destroyed).toBe(false);
+  await until(() => openResponses[1]?.destroyed);
+  expect(openResponses[0]?.destroyed).toBe(false);
   const waiting = await server.ctx.db.selectFrom("outbox").select("state").execute();
   expect(waiting.map(({ state }) => state)).toEqual(["waiting", "waiting"]);
   server.ctx.waits.providerMs = ENDLESS_MS;
   hanging = false;
-  for (const response of held) response.destroy();
+  for (const response of openResponses) response.destroy();
   await until(() => received.length >= 2);
   expect(new Set(received.map(({ to }) => to))).toEqual(new Set(mobiles.map((mobile) => `91${mobile}`)));
 });
 
 test("S49 an SMS provider that hangs does not delay codes by email", async () => {
-  const held: ServerResponse[] = [];
+  const openResponses: ServerResponse[] = [];
   const provider = createHttpServer(async (request, response) => {
     await read(request);
-    held.push(response);
+    openResponses.push(response);
   });
-  const [port, received] = [await listening(provider), [] as string[]];
+  const [port, received] = [await listen(provider), [] as string[]];
   const smtp = await mailServer(received);
   const server = await start({ SMS_URL: `http://127.0.0.1:${port}/sms`, SMTP_URL: `smtp://127.0.0.1:${smtp}` }, { providerMs: ENDLESS_MS });
   // Before the server is stopped, which waits for what is under way.
   cleanUp.push(async () => {
-    for (const response of held) response.destroy();
+    for (const response of openResponses) response.destroy();
   });
   for (let customer = 0; customer < 6; customer++) expect((await sendOtp(server, await newProspect(server), newMobile())).status).toBe(200);
-  await until(() => held.length === 2);
+  await until(() => openResponses.length === 2);
   expect((await sendOtp(server, await newProspect(server), "asha@example.com")).status).toBe(200);
   await until(() => received.length === 1);
-  expect(held).toHaveLength(2);
+  expect(openResponses).toHaveLength(2);
 });
 
 test("S49 an SMTP server that hangs or is unreachable: the caller gets a response, and the message waits", async () => {
@@ -191,7 +191,7 @@ test("S49 an SMTP server that hangs or is unreachable: the caller gets a respons
     socket.on("error", () => {});
     silent.add(socket);
   });
-  const port = await listening(smtp);
+  const port = await listen(smtp);
   const cut = async () => {
     for (const socket of silent) socket.destroy();
   };
@@ -211,25 +211,25 @@ test("S49 an SMTP server that hangs or is unreachable: the caller gets a respons
   expect([first?.tries, first?.state, second?.state]).toEqual([1, "waiting", "waiting"]);
 });
 
-const sendingOf = async ({ ctx }: TestServer, channel: "sms" | "email") =>
+const deliveryOf = async ({ ctx }: TestServer, channel: "sms" | "email") =>
   (await ctx.db.selectFrom("outbox").select(["tries", "state"]).where("channel", "=", channel).execute())[0];
 
 test("an SMTP server that reads an email before accepting it has time for that, and gets it once", async () => {
-  const [received, reading, held]: [string[], (() => void)[], ServerResponse[]] = [[], [], []];
+  const [received, reading, openResponses]: [string[], (() => void)[], ServerResponse[]] = [[], [], []];
   const smtp = await mailServer(received, (done) => reading.push(done));
-  const sms = await listening(createHttpServer((_request, response) => void held.push(response)));
+  const sms = await listen(createHttpServer((_request, response) => void openResponses.push(response)));
   const urls = { SMTP_URL: `smtp://127.0.0.1:${smtp}`, SMS_URL: `http://127.0.0.1:${sms}/sms` };
   const server = await start(urls, { emailMs: ENDLESS_MS });
   expect((await sendOtp(server, await newProspect(server), "asha@example.com")).status).toBe(200);
   await until(() => reading.length === 1);
   // More than one where the server was too slow to greet before.
-  const { tries } = (await sendingOf(server, "email")) ?? {};
+  const { tries } = (await deliveryOf(server, "email")) ?? {};
   // Given up after the time in which a provider of messages must be there, and begun later.
   expect((await sendOtp(server, await newProspect(server), newMobile())).status).toBe(200);
-  await until(() => held[0]?.destroyed);
+  await until(() => openResponses[0]?.destroyed);
   reading[0]?.();
-  await until(async () => (await sendingOf(server, "email"))?.state === "sent");
-  expect([received.length, (await sendingOf(server, "email"))?.tries]).toEqual([1, tries]);
+  await until(async () => (await deliveryOf(server, "email"))?.state === "sent");
+  expect([received.length, (await deliveryOf(server, "email"))?.tries]).toEqual([1, tries]);
 });
 
 test("an email that is sent again after an unknown outcome has the same id for its mailbox", async () => {
@@ -241,12 +241,12 @@ test("an email that is sent again after an unknown outcome has the same id for i
   const ids = received.map((mail) => /^Message-ID: (<\S+>)/im.exec(mail)?.[1]);
   expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@saral\.example>$/);
   expect(new Set(ids).size).toBe(1);
-  await until(async () => (await sendingOf(server, "email"))?.state === "sent");
+  await until(async () => (await deliveryOf(server, "email"))?.state === "sent");
 });
 
 test("a code that could not be sent before it expired is dropped, and erased", async () => {
   const provider = createHttpServer((_request, response) => response.writeHead(503).end());
-  const port = await listening(provider);
+  const port = await listen(provider);
   const server = await start({ SMS_URL: `http://127.0.0.1:${port}/sms` });
   await sendOtp(server, await newProspect(server), newMobile());
   await until(async () => (await server.ctx.db.selectFrom("outbox").select("id").where("tries", ">", 0).execute()).length > 0);
@@ -257,7 +257,7 @@ test("a code that could not be sent before it expired is dropped, and erased", a
 
 test("outside development a code is erased once it is sent, and the development outbox does not exist", async () => {
   const provider = createHttpServer((_request, response) => response.writeHead(200).end());
-  const port = await listening(provider);
+  const port = await listen(provider);
   const server = await start({});
   const secret = randomBytes(32).toString("base64");
   const env = { NODE_ENV: "production", PUBLIC_URL: "https://saral.example", SECRET_KEYS: `k1:${secret}`, SMS_URL: "https://sms.example/" };

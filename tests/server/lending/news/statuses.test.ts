@@ -11,12 +11,12 @@ import {
   complete,
   type LendingServer,
   offerOf,
-  reaches,
   select,
   startLending,
   statusOf,
   transactionOf,
   until,
+  waitForStatus,
 } from "../lending-server.ts";
 
 const LENDER = "amaltas-bank";
@@ -42,7 +42,7 @@ const WAITING: Record<string, () => Promise<void>> = {
     const { applicant } = await choose(103_000);
     await until(async () => (await transactionOf(server, applicant, LENDER)).reference);
     expect(await statusOf(server, applicant, LENDER)).toMatchObject({ status: "SUBMITTED", action: "view", message: null });
-    await reaches(server, applicant, LENDER, "DISBURSED");
+    await waitForStatus(server, applicant, LENDER, "DISBURSED");
   },
   "a lender that fails twice is tried again, and the customer sees that we go on": async () => {
     const { applicant } = await choose(104_000);
@@ -51,11 +51,11 @@ const WAITING: Record<string, () => Promise<void>> = {
       return now.message?.includes("We go on trying") && now;
     });
     expect(row).toMatchObject({ status: "SUBMITTED" });
-    await reaches(server, applicant, LENDER, "DISBURSED");
+    await waitForStatus(server, applicant, LENDER, "DISBURSED");
   },
   "a lender that always fails: the customer can send the application again, and it is the same one": async () => {
     const { applicant } = await choose(105_000);
-    const row = await reaches(server, applicant, LENDER, "ACTION_NEEDED");
+    const row = await waitForStatus(server, applicant, LENDER, "ACTION_NEEDED");
     expect(row).toMatchObject({ action: "resume", message: expect.stringContaining("could not be reached") });
     const hindi = await server.call("GET", `/api/applications/${applicant.appId}/status`, {
       token: applicant.token,
@@ -79,12 +79,12 @@ const WAITING: Record<string, () => Promise<void>> = {
     expect(row).toMatchObject({ status: "SUBMITTED", message: expect.stringContaining("We go on trying") });
   },
 };
-const begun = new Map<string, Promise<void>>();
+const stateSetups = new Map<string, Promise<void>>();
 beforeAll(() => {
   for (const [title, work] of Object.entries(WAITING)) {
     const running = work();
     running.catch(() => {});
-    begun.set(title, running);
+    stateSetups.set(title, running);
   }
 });
 
@@ -98,15 +98,15 @@ async function choose(amount: number, lender = LENDER) {
   return { applicant, answer: body.data };
 }
 
-const said = async (applicant: Awaited<ReturnType<typeof choose>>["applicant"], lender = LENDER): Promise<string[]> =>
+const statusTexts = async (applicant: Awaited<ReturnType<typeof choose>>["applicant"], lender = LENDER): Promise<string[]> =>
   (await transactionOf(server, applicant, lender)).history.map(({ status }: { status: string }) => status);
 
 test("an application is submitted, reviewed, approved and disbursed, as the lender reports", async () => {
   const { applicant, answer } = await choose(200_000);
   expect(answer).toEqual({ lender: LENDER, status: "SUBMITTED", pendingConsents: [], form: null });
-  const row = await reaches(server, applicant, LENDER, "DISBURSED");
+  const row = await waitForStatus(server, applicant, LENDER, "DISBURSED");
   expect(row).toMatchObject({ lenderName: "Amaltas Bank", amount: 200_000, action: "view" });
-  expect(await said(applicant)).toEqual(["SELECTED", "SUBMITTED", "IN_REVIEW", "APPROVED", "DISBURSED"]);
+  expect(await statusTexts(applicant)).toEqual(["SELECTED", "SUBMITTED", "IN_REVIEW", "APPROVED", "DISBURSED"]);
   const { reference, offer } = await transactionOf(server, applicant, LENDER);
   expect(reference).toMatch(/^AMA-/);
   expect(offer).toMatchObject({ lender: LENDER, status: "DISBURSED", figures: { amount: 200_000 } });
@@ -114,7 +114,7 @@ test("an application is submitted, reviewed, approved and disbursed, as the lend
 
 test("a lender declines, with its own message", async () => {
   const { applicant } = await choose(101_000);
-  const row = await reaches(server, applicant, LENDER, "DECLINED");
+  const row = await waitForStatus(server, applicant, LENDER, "DECLINED");
   expect(row.message).toBe("We cannot make you an offer at this time.");
   const other = await statusOf(server, applicant, "kachnar-finance");
   expect(other).toMatchObject({ status: "OFFERED", action: "select", amount: null });
@@ -129,7 +129,7 @@ const submitAgain = ({ appId, token }: Applicant, lender: string, answers?: obje
 test("a lender requests a bank statement, and continues once the application is submitted again with it", async () => {
   const { applicant } = await choose(102_000);
   expect(await transactionOf(server, applicant, LENDER)).toMatchObject({ form: null });
-  const row = await reaches(server, applicant, LENDER, "ACTION_NEEDED");
+  const row = await waitForStatus(server, applicant, LENDER, "ACTION_NEEDED");
   expect(row).toMatchObject({ action: "resume", message: "Please add your latest bank statement." });
   expect(await transactionOf(server, applicant, LENDER)).toMatchObject({ form: "bank-statement", answers: {} });
   for (const answers of [undefined, {}]) {
@@ -142,7 +142,7 @@ test("a lender requests a bank statement, and continues once the application is 
   const file = await upload(server, applicant, pdf(), { form: "bank-statement", field: "bank_statement" });
   const again = await submitAgain(applicant, LENDER, { bank_statement: file.body.data.id });
   expect(again.body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
-  await reaches(server, applicant, LENDER, "DISBURSED");
+  await waitForStatus(server, applicant, LENDER, "DISBURSED");
 });
 
 test("a lender that requests more without a form continues when the application is submitted again unchanged", async () => {
@@ -150,10 +150,10 @@ test("a lender that requests more without a form continues when the application 
   const lender = "kachnar-finance";
   const consents = [givenConsent("kachnar-credit-score")];
   await select(server, applicant, (await offerOf(server, applicant, lender)).id, { consents });
-  const row = await reaches(server, applicant, lender, "ACTION_NEEDED");
+  const row = await waitForStatus(server, applicant, lender, "ACTION_NEEDED");
   expect(row.message).toBe("Please look at your details once more and send them again.");
   expect((await submitAgain(applicant, lender)).status).toBe(200);
-  await reaches(server, applicant, lender, "DISBURSED");
+  await waitForStatus(server, applicant, lender, "DISBURSED");
 });
 
 test("the simulator declines a resubmission without the statement for which it has a field", async () => {
@@ -166,11 +166,11 @@ test("the simulator declines a resubmission without the statement for which it h
   ]);
 });
 
-test.each(Object.keys(WAITING))("%s", (title) => begun.get(title));
+test.each(Object.keys(WAITING))("%s", (title) => stateSetups.get(title));
 
 test("a submission that the lender refuses is not declined: the customer may correct it and submit again", async () => {
   const { applicant } = await choose(107_000);
-  const row = await reaches(server, applicant, LENDER, "ACTION_NEEDED");
+  const row = await waitForStatus(server, applicant, LENDER, "ACTION_NEEDED");
   expect(row.message).toContain("could not accept the application as it stands");
   expect((await submission(applicant.appId)).tries).toBe(1);
 });
@@ -181,17 +181,17 @@ test("duplicate and reordered webhooks count once and never revert the status", 
     if (request.url?.startsWith("/api/webhooks/")) response.on("finish", () => (answered += 1));
   });
   const { applicant } = await choose(106_000);
-  await reaches(server, applicant, LENDER, "DISBURSED");
+  await waitForStatus(server, applicant, LENDER, "DISBURSED");
   // In review, twice; approved; disbursed; and once more approved and in review.
   await until(() => answered >= 6);
   expect((await statusOf(server, applicant, LENDER)).status).toBe("DISBURSED");
-  expect(await said(applicant)).toEqual(["SELECTED", "SUBMITTED", "IN_REVIEW", "APPROVED", "DISBURSED"]);
+  expect(await statusTexts(applicant)).toEqual(["SELECTED", "SUBMITTED", "IN_REVIEW", "APPROVED", "DISBURSED"]);
 });
 
 test("a status word that the lender's document does not map is stored and changes nothing", async () => {
   const { applicant } = await choose(109_000);
-  await reaches(server, applicant, LENDER, "DISBURSED");
-  expect(await said(applicant)).toEqual(["SELECTED", "SUBMITTED", "APPROVED", "DISBURSED"]);
+  await waitForStatus(server, applicant, LENDER, "DISBURSED");
+  expect(await statusTexts(applicant)).toEqual(["SELECTED", "SUBMITTED", "APPROVED", "DISBURSED"]);
   const rows = await server.ctx.db.selectFrom("lender_events").select(["word", "status", "counted"]).where("word", "=", "parked").execute();
   expect(rows).toEqual([{ word: "parked", status: null, counted: false }]);
 });
@@ -212,9 +212,9 @@ test("a lender with a nested body, and which requires a consent first", async ()
   expect((await submit([{ ...consent, version: 7 }])).body.fields).toMatchObject([{ keyword: "version" }]);
   expect((await submit([{ ...consent, id: "no-such-consent" }])).body.fields).toMatchObject([{ keyword: "unknown" }]);
   expect((await submit([consent])).body).toEqual({ data: { lender, status: "SUBMITTED" } });
-  await reaches(server, applicant, lender, "APPROVED");
+  await waitForStatus(server, applicant, lender, "APPROVED");
   expect((await transactionOf(server, applicant, lender)).link).toMatch(/^https:\/\/kachnar-finance\.example\//);
-  const row = await reaches(server, applicant, lender, "DISBURSED");
+  const row = await waitForStatus(server, applicant, lender, "DISBURSED");
   expect(row.amount).toBe(210_000);
   expect((await submit([consent])).status).toBe(409);
   const given = await server.ctx.db
@@ -232,7 +232,7 @@ test("the answers can be changed while a lender decides; its application continu
   expect(saved.body.appId).toBe(applicant.appId);
   const offer = await offerOf(server, applicant, "kachnar-finance");
   expect(offer.figures.amount).toBe(150_000);
-  await reaches(server, applicant, LENDER, "DISBURSED");
+  await waitForStatus(server, applicant, LENDER, "DISBURSED");
   expect((await transactionOf(server, applicant, LENDER)).offer.figures.amount).toBe(200_000);
 });
 

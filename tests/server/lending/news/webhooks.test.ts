@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** An application that the lender has taken under a reference. */
-async function taken(): Promise<{ applicant: Applicant; reference: string }> {
+async function createAccepted(): Promise<{ applicant: Applicant; reference: string }> {
   const applicant = await apply(server);
   const offer = await offerOf(server, applicant, LENDER);
   await select(server, applicant, offer.id);
@@ -25,14 +25,14 @@ async function taken(): Promise<{ applicant: Applicant; reference: string }> {
   return { applicant, reference };
 }
 
-interface Signing {
+interface WebhookOptions {
   lender?: string;
   secret?: Buffer;
   seconds?: number;
   sent?: string;
 }
 
-function post(body: object, { lender = LENDER, secret, seconds = 0, sent }: Signing = {}) {
+function post(body: object, { lender = LENDER, secret, seconds = 0, sent }: WebhookOptions = {}) {
   const document = server.releases.live().catalog.lenders.get(LENDER);
   if (document === undefined) throw new Error("no lender");
   const text = JSON.stringify(body);
@@ -49,7 +49,7 @@ function post(body: object, { lender = LENDER, secret, seconds = 0, sent }: Sign
 const event = (reference: string, status: string, more: object = {}) => ({ reference, status, eventId: randomUUID(), ...more });
 
 test("a webhook that is not signed by its lender, or too old, is refused and changes nothing", async () => {
-  const { applicant, reference } = await taken();
+  const { applicant, reference } = await createAccepted();
   const before = await transactionOf(server, applicant, LENDER);
   const body = event(reference, "approved");
   const other = server.releases.live().catalog.lenders.get("kachnar-finance");
@@ -70,7 +70,7 @@ test("a webhook that is not signed by its lender, or too old, is refused and cha
 });
 
 test("a replayed webhook counts once, also many at once", async () => {
-  const { applicant, reference } = await taken();
+  const { applicant, reference } = await createAccepted();
   const body = event(reference, "under_review");
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -82,7 +82,7 @@ test("a replayed webhook counts once, also many at once", async () => {
 });
 
 test("a late event never reverts the status; every event is stored, and the history shows those that counted", async () => {
-  const { applicant, reference } = await taken();
+  const { applicant, reference } = await createAccepted();
   const minutesAgo = (minutes: number) => ({ at: new Date(server.clock.now().getTime() - minutes * 60_000).toISOString() });
   await post(event(reference, "need_more_info", minutesAgo(1)));
   await post(event(reference, "under_review", minutesAgo(5)));
@@ -128,7 +128,7 @@ test.each([
   ["disbursed", "declined", "under_review"],
 ])("S59 reported %s, %s and %s in any order by the lender's clock: the history ends with the current status", async (...words) => {
   for (const direction of [1, -1]) {
-    const { applicant, reference } = await taken();
+    const { applicant, reference } = await createAccepted();
     for (const [index, word] of words.entries()) {
       const at = new Date(server.clock.now().getTime() - (10 + direction * index) * 60_000).toISOString();
       await post(event(reference, word, { at }));
@@ -140,7 +140,7 @@ test.each([
 });
 
 test("S59 a hundred events of an application that has ended are stored and not shown", async () => {
-  const { applicant, reference } = await taken();
+  const { applicant, reference } = await createAccepted();
   await post(event(reference, "disbursed"));
   const before = await historyOf(applicant);
   for (let time = 0; time < 100; time++) await post(event(reference, time % 2 ? "under_review" : "need_more_info", { message: `${time}` }));
@@ -156,7 +156,7 @@ test("S59 a hundred events of an application that has ended are stored and not s
 });
 
 test("S59 if a lender alternates endlessly, the first and the latest events are shown", async () => {
-  const { applicant, reference } = await taken();
+  const { applicant, reference } = await createAccepted();
   for (let time = 1; time <= 61; time++) await post(event(reference, time % 2 ? "under_review" : "need_more_info", { message: `${time}` }));
   const history = await historyOf(applicant);
   expect(history).toHaveLength(51);
@@ -164,8 +164,8 @@ test("S59 if a lender alternates endlessly, the first and the latest events are 
 });
 
 /** Sends amounts of one application, each with an event that counts. Returns what the status table shows after each. */
-async function shownFor(amounts: readonly unknown[]): Promise<unknown[]> {
-  const { applicant, reference } = await taken();
+async function shownAmounts(amounts: readonly unknown[]): Promise<unknown[]> {
+  const { applicant, reference } = await createAccepted();
   const shown: unknown[] = [];
   for (const [index, amount] of amounts.entries()) {
     const word = index % 2 ? "under_review" : "need_more_info";
@@ -179,23 +179,25 @@ async function shownFor(amounts: readonly unknown[]): Promise<unknown[]> {
 
 test("S59 an unreadable amount is stored as none, and its event counts", async () => {
   const odd = [0.001, 99999999999.999, "99999999999.995", 1e11, -1, 1e-7, "1e3", "0x10", "1,000", true, "1.234", {}];
-  expect(await shownFor(odd)).toEqual(odd.map(() => null));
+  expect(await shownAmounts(odd)).toEqual(odd.map(() => null));
 });
 
 test("if a lender reports no amount, the last one stays", async () => {
-  expect(await shownFor(["", null, undefined, 150_000, " ", 0, "0.00"])).toEqual([
+  expect(await shownAmounts(["", null, undefined, 150_000, " ", 0, "0.00"])).toEqual([
     200_000, 200_000, 200_000, 150_000, 150_000, 150_000, 150_000,
   ]);
 });
 
 test("an amount is stored to the paisa", async () => {
-  expect(await shownFor([150_000.5, "99999999999.99", "150000.500", " 0.07 "])).toEqual([150_000.5, 99_999_999_999.99, 150_000.5, 0.07]);
+  expect(await shownAmounts([150_000.5, "99999999999.99", "150000.500", " 0.07 "])).toEqual([
+    150_000.5, 99_999_999_999.99, 150_000.5, 0.07,
+  ]);
 });
 
 test("an unknown reference is not found, a body without one is refused, and odd values are harmless", async () => {
   expect((await post(event("no-such-reference", "approved"))).status).toBe(404);
   expect((await post({ status: "approved" })).status).toBe(400);
-  const { applicant, reference } = await taken();
+  const { applicant, reference } = await createAccepted();
   expect((await post(event(reference, "approved", { amount: "a lot", message: { deep: true }, at: "yesterday" }))).status).toBe(200);
   expect(await statusOf(server, applicant, LENDER)).toMatchObject({ status: "APPROVED", amount: null, message: null });
   expect((await post(event(reference, "__proto__"))).status).toBe(200);

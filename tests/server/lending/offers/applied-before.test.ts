@@ -8,18 +8,18 @@ import { postWebhook } from "../webhook.ts";
 /** Takes an application at once. */
 const LENDER = "amaltas-bank";
 /** Asks for a consent first. */
-const ASKING = "kachnar-finance";
+const CONSENT_LENDER = "kachnar-finance";
 const CONSENTS = [givenConsent("kachnar-credit-score")];
 /** Each application to a lender takes its time, so that two at once overlap for certain. */
-const SLOW = `create function slow_application() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$;
+const SLOW_TRIGGER = `create function slow_application() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$;
   create trigger slow_application before insert or update on lender_applications for each row execute function slow_application();`;
 
 let server: TestServer;
 let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
-  server = await withRule(BOTH, { databaseUrl: database.url });
-  await server.ctx.database.execute(SLOW);
+  server = await withRule(DEDUPE_BY_BOTH, { databaseUrl: database.url });
+  await server.ctx.database.execute(SLOW_TRIGGER);
 });
 afterAll(async () => {
   await server.stop();
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** As decision O90 has it; the sites that are shipped go by the verified mobile alone. */
-const BOTH: Partial<SiteDocument> = { dedupeBy: ["pan", "mobile"] };
+const DEDUPE_BY_BOTH: Partial<SiteDocument> = { dedupeBy: ["pan", "mobile"] };
 const DUPLICATE = "409 DUPLICATE_APPLICATION";
 let people = 0;
 /** A PAN of a new customer. */
@@ -42,7 +42,10 @@ async function choose(applicant: Applicant, lender = LENDER, at = server): Promi
 }
 
 async function submit({ appId, token }: Applicant, consents: object[] = CONSENTS): Promise<string> {
-  const { status, body } = await server.call("POST", `/api/applications/${appId}/lenders/${ASKING}/submit`, { token, body: { consents } });
+  const { status, body } = await server.call("POST", `/api/applications/${appId}/lenders/${CONSENT_LENDER}/submit`, {
+    token,
+    body: { consents },
+  });
   return status === 200 ? body.data.status : `${status} ${body.code}`;
 }
 
@@ -59,7 +62,7 @@ const decisionsOf = async ({ appId }: Applicant): Promise<unknown[]> =>
     .execute();
 
 /** Two accounts of one person. */
-async function twice(at = server): Promise<[Applicant, Applicant]> {
+async function applyTwice(at = server): Promise<[Applicant, Applicant]> {
   const tin = newPan();
   return [await apply(at, { tin }), await apply(at, { tin })];
 }
@@ -83,7 +86,7 @@ async function withRule(rule: Partial<SiteDocument>, options: Parameters<typeof 
 
 describe("O90 one person and one lender", () => {
   test("the same PAN in another account is refused in the customer's language, and nothing is lost", async () => {
-    const [first, second] = await twice();
+    const [first, second] = await applyTwice();
     expect(await choose(first)).toBe("SUBMITTED");
     const offer = await offerOf(server, second, LENDER);
     const refused = await select(server, second, offer.id, {}, { "accept-language": "hi" });
@@ -99,7 +102,7 @@ describe("O90 one person and one lender", () => {
     const tin = newPan();
     const [first, second] = [await apply(server, { tin }), await apply(server, { tin })];
     expect(await choose(first)).toBe("SUBMITTED");
-    expect(await choose(second, ASKING)).toBe("SELECTED");
+    expect(await choose(second, CONSENT_LENDER)).toBe("SELECTED");
     expect(await submit(second)).toBe("SUBMITTED");
     server.clock.pass(30 * 86_400 - 60);
     expect(await choose(await apply(server, { tin }))).toBe(DUPLICATE);
@@ -108,7 +111,7 @@ describe("O90 one person and one lender", () => {
   });
 
   test("an application for another product is no duplicate", async () => {
-    const [first, second] = await twice();
+    const [first, second] = await applyTwice();
     expect(await choose(first)).toBe("SUBMITTED");
     await server.ctx.db.updateTable("applications").set({ product: "GOLD_LOAN" }).where("id", "=", first.appId).execute();
     expect(await choose(second)).toBe("SUBMITTED");
@@ -117,7 +120,7 @@ describe("O90 one person and one lender", () => {
   test("the shipped sites ignore an unverified PAN: the same PAN in two accounts passes, the same account does not", async () => {
     const at = await startTestServer();
     try {
-      const [first, second] = await twice(at);
+      const [first, second] = await applyTwice(at);
       expect([await choose(first, LENDER, at), await choose(second, LENDER, at)]).toEqual(["SUBMITTED", "SUBMITTED"]);
       const { token, prospectAppId } = second;
       const body = { prospectAppId, productType: "loan", startNew: true };
@@ -145,19 +148,19 @@ describe("O90 one person and one lender", () => {
   });
 
   test("an unsent choice blocks no other; of two that wait for consents the first one sent passes", async () => {
-    const [first, second] = await twice();
-    expect([await choose(first, ASKING), await choose(second, ASKING)]).toEqual(["SELECTED", "SELECTED"]);
+    const [first, second] = await applyTwice();
+    expect([await choose(first, CONSENT_LENDER), await choose(second, CONSENT_LENDER)]).toEqual(["SELECTED", "SELECTED"]);
     expect(await submit(second)).toBe("SUBMITTED");
     expect(await submit(first)).toBe(DUPLICATE);
-    expect(await rowsOf(first)).toEqual([{ status: "SELECTED", lender: ASKING }]);
+    expect(await rowsOf(first)).toEqual([{ status: "SELECTED", lender: CONSENT_LENDER }]);
     // Nor is the consent stored, or requested before it is shown.
     expect(await submit(first, [])).toBe(DUPLICATE);
   });
 
   test("the same application again has the same response, and is sent again when the lender requests more", async () => {
     const applicant = await apply(server, { tin: newPan() });
-    expect([await choose(applicant, ASKING), await submit(applicant)]).toEqual(["SELECTED", "SUBMITTED"]);
-    expect(await choose(applicant, ASKING)).toBe("SUBMITTED");
+    expect([await choose(applicant, CONSENT_LENDER), await submit(applicant)]).toEqual(["SELECTED", "SUBMITTED"]);
+    expect(await choose(applicant, CONSENT_LENDER)).toBe("SUBMITTED");
     const asked = server.ctx.db.updateTable("lender_applications").set({ status: "ACTION_NEEDED", delivery: "delivered" });
     await asked.where("application_id", "=", applicant.appId).execute();
     expect(await submit(applicant)).toBe("SUBMITTED");
@@ -177,7 +180,7 @@ describe("O90 one person and one lender", () => {
   });
 
   test("any outcome of the earlier one counts, if the site excepts none", async () => {
-    const [first, second] = await twice();
+    const [first, second] = await applyTwice();
     expect(await choose(first)).toBe("SUBMITTED");
     await sendStatus(first, "declined");
     expect(await choose(second)).toBe(DUPLICATE);
@@ -186,7 +189,7 @@ describe("O90 one person and one lender", () => {
 
 describe("O90 the rule is the site's", () => {
   test("the excepted outcomes of an earlier application do not block, others do", async () => {
-    const at = await withRule({ ...BOTH, dedupeUnless: ["DECLINED", "EXPIRED"] });
+    const at = await withRule({ ...DEDUPE_BY_BOTH, dedupeUnless: ["DECLINED", "EXPIRED"] });
     try {
       for (const [word, expected] of [
         ["declined", "SUBMITTED"],
@@ -194,7 +197,7 @@ describe("O90 the rule is the site's", () => {
         ["disbursed", DUPLICATE],
         ["under_review", DUPLICATE],
       ] as const) {
-        const [first, second] = await twice(at);
+        const [first, second] = await applyTwice(at);
         expect(await choose(first, LENDER, at)).toBe("SUBMITTED");
         await sendStatus(first, word, at);
         expect(await choose(second, LENDER, at), word).toBe(expected);
@@ -207,7 +210,7 @@ describe("O90 the rule is the site's", () => {
   test("its days and criteria", async () => {
     const at = await withRule({ dedupeDays: 2, dedupeBy: ["mobile"] });
     try {
-      const [first, second] = await twice(at);
+      const [first, second] = await applyTwice(at);
       expect([await choose(first, LENDER, at), await choose(second, LENDER, at)]).toEqual(["SUBMITTED", "SUBMITTED"]);
       // An account created with an email has the same number in its form.
       const tin = newPan();
@@ -226,7 +229,7 @@ describe("O90 the rule is the site's", () => {
   test("without criteria of identity nothing is refused or logged", async () => {
     const at = await withRule({ dedupeBy: [] });
     try {
-      const [first, second] = await twice(at);
+      const [first, second] = await applyTwice(at);
       expect([await choose(first, LENDER, at), await choose(second, LENDER, at)]).toEqual(["SUBMITTED", "SUBMITTED"]);
       expect(await at.ctx.db.selectFrom("dedupe_events").select("id").where("decision", "is not", null).execute()).toEqual([]);
     } finally {

@@ -6,16 +6,16 @@ import { startTestServer, type TestServer } from "../../../support/server.ts";
 import { type Applicant, apply, complete, offersOf } from "../lending-server.ts";
 
 /** Who borrows a lot is asked why. */
-const REASON_FROM = 900_000;
-const withReasonForMuch = (documents: SourceDocument[]): SourceDocument[] =>
+const REASON_MINIMUM = 900_000;
+const withReasonForLargeAmounts = (documents: SourceDocument[]): SourceDocument[] =>
   documents.map((document) => {
     if (document.kind !== "form" || document.id !== "personal-loan") return document;
     const content = structuredClone(document.content) as { steps: { id: string; schema: Record<string, unknown> }[]; consents: object[] };
     const step = content.steps.find(({ id }) => id === "income-and-loan");
-    const much = { required: ["se_loan_amount"], properties: { se_loan_amount: { minimum: REASON_FROM, maximum: 949_999 } } };
+    const largeAmount = { required: ["se_loan_amount"], properties: { se_loan_amount: { minimum: REASON_MINIMUM, maximum: 949_999 } } };
     const purpose = { type: "string", maxLength: 40, "x-label": { en: "What is it for?", hi: "यह किसलिए है?" } };
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    const branch = { if: much, then: { properties: { reason_for_much: purpose }, required: ["reason_for_much"] } };
+    const branch = { if: largeAmount, then: { properties: { reason_for_much: purpose }, required: ["reason_for_much"] } };
     if (step) step.schema.allOf = [branch];
     // And beyond, for one more consent.
     content.consents.push({
@@ -24,14 +24,14 @@ const withReasonForMuch = (documents: SourceDocument[]): SourceDocument[] =>
     });
     return { ...document, content };
   });
-const withConsentForMore = (documents: SourceDocument[]): SourceDocument[] => {
+const withConsentForLargeAmounts = (documents: SourceDocument[]): SourceDocument[] => {
   const known = documents.find(({ kind, id }) => kind === "consent" && id === "communications") as SourceDocument;
   return [...documents, { ...known, id: "communications-more", content: { ...(known.content as object), id: "communications-more" } }];
 };
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ documents: (documents) => withConsentForMore(withReasonForMuch(documents)) });
+  server = await startTestServer({ documents: (documents) => withConsentForLargeAmounts(withReasonForLargeAmounts(documents)) });
 });
 afterAll(() => server.stop());
 
@@ -55,7 +55,7 @@ async function applyFor(productType: string, form: Form): Promise<Applicant> {
   return { ...customer, appId: body.appId };
 }
 
-const ask = ({ appId, token }: Pick<Applicant, "appId" | "token">, answers: Record<string, unknown>) =>
+const requestOtherAmounts = ({ appId, token }: Pick<Applicant, "appId" | "token">, answers: Record<string, unknown>) =>
   server.call("POST", `/api/offers/${appId}/ask`, { token, body: { answers } });
 const valuesOf = ({ asked }: { asked: Asked[] }) => Object.fromEntries(asked.map(({ name, value }) => [name, value]));
 const idsOf = ({ offers }: OffersOfApplication) => offers.map(({ id }) => id);
@@ -70,7 +70,7 @@ describe("requesting another amount or tenure on the offers page", () => {
       { name: "se_loan_amount", format: "rupees", value: 100_000, minimum: 1000, maximum: 1_000_000, choices: null },
       { name: "loan_tenure", format: "months", value: 24, choices: expect.arrayContaining([{ value: 36, label: "36 months" }]) },
     ]);
-    const { status, body } = await ask(applicant, { se_loan_amount: 60_000, loan_tenure: 36 });
+    const { status, body } = await requestOtherAmounts(applicant, { se_loan_amount: 60_000, loan_tenure: 36 });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(valuesOf(body.data)).toEqual({ se_loan_amount: 60_000, loan_tenure: 36 });
     expect(body.data.offers.length).toBeGreaterThan(0);
@@ -79,11 +79,11 @@ describe("requesting another amount or tenure on the offers page", () => {
     expect(body.data.offers.map(({ figures }: Offer) => figures.tenure)).toContain(36);
     expect(idsOf(await offersOf(server, applicant))).toEqual(idsOf(body.data));
     expect(await profileOf(applicant)).toMatchObject({ se_loan_amount: 60_000, monthly_income: 60_000, pl_completed: 1 });
-    const back = await ask(applicant, { se_loan_amount: 100_000, loan_tenure: 24 });
+    const returnLinks = await requestOtherAmounts(applicant, { se_loan_amount: 100_000, loan_tenure: 24 });
     // The tenure is an answer now, which it was not at first, so the decision is another; its offers say the same.
     const figuresOf = (data: OffersOfApplication) => data.offers.map(({ lender, figures }) => ({ lender, figures }));
-    expect(figuresOf(back.body.data)).toEqual(figuresOf(first));
-    expect(idsOf((await ask(applicant, { se_loan_amount: 60_000, loan_tenure: 36 })).body.data)).toEqual(idsOf(body.data));
+    expect(figuresOf(returnLinks.body.data)).toEqual(figuresOf(first));
+    expect(idsOf((await requestOtherAmounts(applicant, { se_loan_amount: 60_000, loan_tenure: 36 })).body.data)).toEqual(idsOf(body.data));
   });
 
   test("is refused for other answers, values beyond the bounds, and another customer's application", async () => {
@@ -91,7 +91,7 @@ describe("requesting another amount or tenure on the offers page", () => {
     const before = await offersOf(server, applicant);
     const other = await apply(server);
     const refused = async (answers: Record<string, unknown>) => {
-      const { status, body } = await ask(applicant, answers);
+      const { status, body } = await requestOtherAmounts(applicant, answers);
       return [status, ...(body.fields ?? []).map(({ path, keyword }: { path: string; keyword: string }) => `${path} ${keyword}`)];
     };
     expect(await refused({ monthly_income: 900_000 })).toEqual([400, "/answers/monthly_income unknownField"]);
@@ -100,16 +100,22 @@ describe("requesting another amount or tenure on the offers page", () => {
     expect(await refused({ loan_tenure: 25, se_loan_amount: 50_000 })).toEqual([422, "/answers/loan_tenure enum"]);
     expect((await refused({ se_loan_amount: "50000" }))[0]).toBe(400);
     expect((await refused({}))[0]).toBe(400);
-    expect((await ask({ appId: applicant.appId, token: other.token }, { se_loan_amount: 50_000 })).status).toBe(404);
+    expect((await requestOtherAmounts({ appId: applicant.appId, token: other.token }, { se_loan_amount: 50_000 })).status).toBe(404);
     expect(await offersOf(server, applicant)).toEqual(before);
   });
 
   test("requires the form if it needs further answers, or is being edited", async () => {
     const applicant = await apply(server);
-    expect((await ask(applicant, { se_loan_amount: REASON_FROM - 1000 })).status).toBe(200);
-    expect(await ask(applicant, { se_loan_amount: REASON_FROM })).toMatchObject({ status: 409, body: { code: "STEP_SKIPPED" } });
-    expect(await ask(applicant, { se_loan_amount: 950_000 })).toMatchObject({ status: 409, body: { code: "STEP_SKIPPED" } });
-    expect(valuesOf(await offersOf(server, applicant))).toMatchObject({ se_loan_amount: REASON_FROM - 1000 });
+    expect((await requestOtherAmounts(applicant, { se_loan_amount: REASON_MINIMUM - 1000 })).status).toBe(200);
+    expect(await requestOtherAmounts(applicant, { se_loan_amount: REASON_MINIMUM })).toMatchObject({
+      status: 409,
+      body: { code: "STEP_SKIPPED" },
+    });
+    expect(await requestOtherAmounts(applicant, { se_loan_amount: 950_000 })).toMatchObject({
+      status: 409,
+      body: { code: "STEP_SKIPPED" },
+    });
+    expect(valuesOf(await offersOf(server, applicant))).toMatchObject({ se_loan_amount: REASON_MINIMUM - 1000 });
     const draft = {
       form: "personal-loan",
       release: server.releases.live().hash,
@@ -120,7 +126,7 @@ describe("requesting another amount or tenure on the offers page", () => {
     };
     const saved = await server.call("PUT", `/api/user/${applicant.prospectAppId}`, { token: applicant.token, body: draft });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-    expect(await ask(applicant, { se_loan_amount: 50_000 })).toMatchObject({ status: 409, body: { code: "STEP_SKIPPED" } });
+    expect(await requestOtherAmounts(applicant, { se_loan_amount: 50_000 })).toMatchObject({ status: 409, body: { code: "STEP_SKIPPED" } });
   });
 
   test("updates an unfinished draft, and nothing else", async () => {
@@ -130,7 +136,7 @@ describe("requesting another amount or tenure on the offers page", () => {
     const release = server.releases.live().hash;
     const { token } = applicant;
     await server.call("PATCH", path, { token, body: { form: "personal-loan", release, productType: "LOAN", answers } });
-    expect((await ask(applicant, { se_loan_amount: 50_000, loan_tenure: 12 })).status).toBe(200);
+    expect((await requestOtherAmounts(applicant, { se_loan_amount: 50_000, loan_tenure: 12 })).status).toBe(200);
     const { body } = await server.call("GET", `${path}/draft?form=personal-loan&productType=LOAN`, { token });
     expect(body.data).toMatchObject({ answers: { emi: 500, se_loan_amount: 50_000 } });
     expect(body.data.answers).not.toHaveProperty("loan_tenure");
@@ -139,7 +145,7 @@ describe("requesting another amount or tenure on the offers page", () => {
   test("of two tabs at once both are accepted, in some order", async () => {
     const applicant = await apply(server);
     const wanted = [40_000, 50_000, 60_000, 70_000];
-    const answers = await Promise.all(wanted.map((se_loan_amount) => ask(applicant, { se_loan_amount })));
+    const answers = await Promise.all(wanted.map((se_loan_amount) => requestOtherAmounts(applicant, { se_loan_amount })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { se_loan_amount } = valuesOf(await offersOf(server, applicant));
     expect(wanted).toContain(se_loan_amount);
@@ -148,7 +154,10 @@ describe("requesting another amount or tenure on the offers page", () => {
 
   test("of two tabs with different requests at once neither reverts the other's", async () => {
     const applicant = await apply(server, { se_loan_amount: 100_000 });
-    const answers = await Promise.all([ask(applicant, { se_loan_amount: 60_000 }), ask(applicant, { loan_tenure: 36 })]);
+    const answers = await Promise.all([
+      requestOtherAmounts(applicant, { se_loan_amount: 60_000 }),
+      requestOtherAmounts(applicant, { loan_tenure: 36 }),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(valuesOf(await offersOf(server, applicant))).toEqual({ se_loan_amount: 60_000, loan_tenure: 36 });
   });

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => lender.listen(0, "127.0.0.1", done));
   writeFileSync(join(dataDir, "simulator.json"), JSON.stringify({ url: `http://127.0.0.1:${(lender.address() as AddressInfo).port}` }));
   server = await startTestServer({ dataDir, env: { SIMULATOR: "on" }, workers: true, log: (line) => log.push(line) });
-  await wholeApplication();
+  await runFullApplication();
 });
 afterAll(async () => {
   await server.stop();
@@ -65,7 +65,7 @@ async function call(method: "GET" | "POST" | "PUT" | "PATCH", url: string, optio
 }
 
 /** Every call that takes personal data, well and badly, up to what a lender says at the end. */
-async function wholeApplication(): Promise<void> {
+async function runFullApplication(): Promise<void> {
   const { pan, mobile, email, first, last, born, street, employer, help, words, landing, password } = CANARIES;
   const url = `https://partner.example/loans?${landing}&mobile=${mobile}&pan=${pan}#${email}`;
   const { prospectAppId } = await call("POST", "/api/prospect", { body: { productType: "loan", url } });
@@ -115,7 +115,7 @@ async function wholeApplication(): Promise<void> {
     link: `https://l.example/?m=${mobile}`,
   });
   expect(await statusOf(server, applicant, LENDER)).toMatchObject({ status: "APPROVED", message: `${words} ${mobile}` });
-  await failing(applicant);
+  await makeFailingCalls(applicant);
   await call("POST", "/api/logout", { token });
 }
 
@@ -128,7 +128,7 @@ async function webhook(body: object): Promise<void> {
 }
 
 /** A database that quotes what it was given in its errors, as PostgreSQL does for a value that is twice where it may be once. */
-async function failing({ token, prospectAppId }: { token: string; prospectAppId: string }): Promise<void> {
+async function makeFailingCalls({ token, prospectAppId }: { token: string; prospectAppId: string }): Promise<void> {
   const { mobile, pan, email } = CANARIES;
   await server.ctx.database.execute(
     `create function canary_fault() returns trigger language plpgsql as $$ begin
@@ -145,7 +145,7 @@ async function failing({ token, prospectAppId }: { token: string; prospectAppId:
 /** Six digits occur by chance inside longer values; alone they would be the code. */
 const wholeWord = (code: string) => new RegExp(`(^|[^0-9A-Za-z_.:-])${code}([^0-9A-Za-z_.:-]|$)`, "m");
 
-function expectNone(text: string, place: string): void {
+function expectNoCanary(text: string, place: string): void {
   for (const [name, canary] of Object.entries(CANARIES)) {
     expect(text.toLowerCase().includes(canary.toLowerCase()), `${name} in ${place}`).toBe(false);
   }
@@ -159,7 +159,7 @@ test("S50 the log of a whole application holds no canary", () => {
   // It is the log of this application, with the lender that failed once and the database that did.
   for (const entry of ['"route":"/api/otp/verify"', "a lender call failed", "request failed", "duplicate key"])
     expect(text).toContain(entry);
-  expectNone(text, "the log");
+  expectNoCanary(text, "the log");
 });
 
 test("S50 no table, no job and no audit row holds a canary in clear", async () => {
@@ -170,7 +170,7 @@ test("S50 no table, no job and no audit row holds a canary in clear", async () =
   for (const { name } of tables) {
     const { rows } = await server.ctx.database.execute(`select t::text as line from ${String(name)} t`);
     counts[String(name)] = rows.length;
-    if (!/^public\.(documents|assets)$/.test(String(name))) expectNone(rows.map(({ line }) => String(line)).join("\n"), String(name));
+    if (!/^public\.(documents|assets)$/.test(String(name))) expectNoCanary(rows.map(({ line }) => String(line)).join("\n"), String(name));
   }
   // They were written to, so that there was something to find.
   for (const name of ["customers", "applications", "consents", "offers", "lender_applications", "lender_events", "outbox", "help_requests"])
@@ -179,11 +179,11 @@ test("S50 no table, no job and no audit row holds a canary in clear", async () =
 });
 
 test("S50 no address, cookie, header or measurement holds a canary; the lender gets them in the body only", async () => {
-  expectNone(addresses.join("\n"), "addresses and cookies");
-  expectNone(String((await server.call("GET", "/metrics")).body), "the metrics");
+  expectNoCanary(addresses.join("\n"), "addresses and cookies");
+  expectNoCanary(String((await server.call("GET", "/metrics")).body), "the metrics");
   expect(calls.length).toBeGreaterThanOrEqual(2);
   for (const { url, headers, body } of calls) {
-    expectNone(JSON.stringify([url, headers]), "a lender's address or headers");
+    expectNoCanary(JSON.stringify([url, headers]), "a lender's address or headers");
     expect(body).toContain(CANARIES.pan);
   }
 });

@@ -21,7 +21,7 @@ async function closings(applicant: Applicant, months: number): Promise<Closings>
 }
 
 /** What is owed after n equal instalments, by the closed form. */
-function owedAfter({ amount = 0, interestRate = 0, tenure = 0 }: Record<string, number>, after: number): number {
+function balanceAfter({ amount = 0, interestRate = 0, tenure = 0 }: Record<string, number>, after: number): number {
   const r = interestRate / 1200;
   const instalment = (amount * r) / (1 - (1 + r) ** -tenure);
   return amount * (1 + r) ** after - (instalment * ((1 + r) ** after - 1)) / r;
@@ -37,7 +37,7 @@ describe("closing a loan early", () => {
     const figures = offer.figures as Record<string, number>;
     const of = (all: Closings) => all.closings.find((one) => one.offer === offer.id) as Closings["closings"][number];
     const { paid, owed, interest, fees, charge, cost } = of(early);
-    expect(Math.abs(owed - owedAfter(figures, 6))).toBeLessThan(0.2);
+    expect(Math.abs(owed - balanceAfter(figures, 6))).toBeLessThan(0.2);
     expect(paid).toBe(roundToPaise(6 * (figures.emi ?? 0)));
     expect(interest).toBe(roundToPaise(paid + owed - (figures.amount ?? 0)));
     expect(fees).toBe(roundToPaise(offer.fees.reduce((sum, fee) => sum + fee.amount + fee.gst, 0)));

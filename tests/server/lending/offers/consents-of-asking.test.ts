@@ -5,9 +5,9 @@ import { startTestServer, type TestServer } from "../../../support/server.ts";
 import { type Applicant, apply, complete } from "../lending-server.ts";
 
 const TERMS = "terms-and-privacy";
-const LATER = "asked-later";
+const LATER_CONSENT = "asked-later";
 /** Its words after they changed. */
-const CHANGED = newestVersion(TERMS) + 1;
+const CHANGED_VERSION = newestVersion(TERMS) + 1;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = ({ appId, token }: Applicant, se_loan_amount: number) =>
+const requestAmount = ({ appId, token }: Applicant, se_loan_amount: number) =>
   server.call("POST", `/api/offers/${appId}/ask`, { token, body: { answers: { se_loan_amount } } });
 /** The customer returns, and the application is read under the release in force. */
 const visit = ({ token, prospectAppId }: Applicant) => server.call("GET", `/api/user/${prospectAppId}`, { token });
@@ -34,37 +34,37 @@ test("a consent whose text changed since does not count when another amount is r
     documents.map((document) => {
       if (document.kind !== "consent" || document.id !== TERMS) return document;
       const content = structuredClone(document.content) as { versions: { version: number }[] };
-      content.versions.push({ ...content.versions[0], version: CHANGED });
+      content.versions.push({ ...content.versions[0], version: CHANGED_VERSION });
       return { ...document, content };
     }),
   );
   await visit(applicant);
-  expect(await ask(applicant, 50_000)).toMatchObject(refused);
-  expect((await complete(server, applicant, {}, consentsNow(CHANGED))).status).toBe(200);
-  expect((await ask(applicant, 50_000)).status).toBe(200);
+  expect(await requestAmount(applicant, 50_000)).toMatchObject(refused);
+  expect((await complete(server, applicant, {}, consentsNow(CHANGED_VERSION))).status).toBe(200);
+  expect((await requestAmount(applicant, 50_000)).status).toBe(200);
 });
 
 test("a consent that a later release requires counts as not given; one that the customer refused does not count either", async () => {
-  const applicant = await apply(server, {}, consentsNow(CHANGED));
-  expect((await ask(applicant, 60_000)).status).toBe(200);
+  const applicant = await apply(server, {}, consentsNow(CHANGED_VERSION));
+  expect((await requestAmount(applicant, 60_000)).status).toBe(200);
   await publish((documents) => [
     ...documents.map((document) => {
       if (document.kind !== "form" || document.id !== "personal-loan") return document;
       const content = structuredClone(document.content) as { consents: object[] };
-      content.consents.push({ id: LATER });
+      content.consents.push({ id: LATER_CONSENT });
       return { ...document, content };
     }),
     ...documents.flatMap((document) =>
       document.kind === "consent" && document.id === TERMS
-        ? [{ ...document, id: LATER, content: { ...(document.content as object), id: LATER } }]
+        ? [{ ...document, id: LATER_CONSENT, content: { ...(document.content as object), id: LATER_CONSENT } }]
         : [],
     ),
   ]);
   await visit(applicant);
-  expect(await ask(applicant, 70_000)).toMatchObject(refused);
-  const given = { id: LATER, version: CHANGED, given: true, language: "en" };
-  expect((await complete(server, applicant, {}, [...consentsNow(CHANGED), given])).status).toBe(200);
-  expect((await ask(applicant, 70_000)).status).toBe(200);
+  expect(await requestAmount(applicant, 70_000)).toMatchObject(refused);
+  const given = { id: LATER_CONSENT, version: CHANGED_VERSION, given: true, language: "en" };
+  expect((await complete(server, applicant, {}, [...consentsNow(CHANGED_VERSION), given])).status).toBe(200);
+  expect((await requestAmount(applicant, 70_000)).status).toBe(200);
   // Only a new row takes a consent back.
   await server.ctx.db
     .insertInto("consents")
@@ -75,8 +75,8 @@ test("a consent that a later release requires counts as not given; one that the 
         .select((row) => [row.val(crypto.randomUUID()).as("id"), "customer_id", "application_id", "consent", "version"])
         .select((row) => [row.lit(false).as("given"), "language", "release", row.val(server.clock.now()).as("at")])
         .where("application_id", "=", applicant.appId)
-        .where("consent", "=", LATER),
+        .where("consent", "=", LATER_CONSENT),
     )
     .execute();
-  expect(await ask(applicant, 80_000)).toMatchObject(refused);
+  expect(await requestAmount(applicant, 80_000)).toMatchObject(refused);
 });

@@ -7,7 +7,7 @@ import type { SourceDocument } from "../../../../src/engine/catalog/document.ts"
 import { deliverSubmission } from "../../../../src/server/features/lenders/delivery/deliver.ts";
 import { REPOSITORY, readCheckout } from "../../../../src/server/platform/releases/documents/checkout.ts";
 import { goodAnswers, goodConsents, panOf, signInCustomer } from "../../../support/customer.ts";
-import { SECOND, SECOND_CODE, withSecondProduct } from "../../../support/second-product.ts";
+import { SECOND_CODE, SECOND_PRODUCT, withSecondProduct } from "../../../support/second-product.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../../support/server.ts";
 import { makeUnreadable, makeUnservable } from "../../../support/stored-releases.ts";
 import { type Applicant, offersOf, select, statusOf, transactionOf } from "../lending-server.ts";
@@ -24,12 +24,12 @@ const dataDir = mkdtempSync(join(tmpdir(), "saral-fresh-"));
 /** A server that has only the release in force in memory, and one connection: a transaction that needs a second one fails. */
 async function start(): Promise<TestServer> {
   const started = await startTestServer({ dataDir, databaseUrl: database.url, env: { DATABASE_POOL: "2" } });
-  const held = Promise.withResolvers<void>();
-  void started.ctx.db.connection().execute(() => held.promise);
+  const blocked = Promise.withResolvers<void>();
+  void started.ctx.db.connection().execute(() => blocked.promise);
   return {
     ...started,
     stop: () => {
-      held.resolve();
+      blocked.resolve();
       return started.stop();
     },
   };
@@ -40,14 +40,14 @@ async function restart(): Promise<void> {
 }
 
 const SHIPPED = readCheckout(REPOSITORY);
-const inBrand = (documents: readonly SourceDocument[], primaryColor: string) =>
+const withBrandColor = (documents: readonly SourceDocument[], primaryColor: string) =>
   documents.map((document) =>
     document.kind === "brand" && document.id === "saral"
       ? { ...document, content: { ...(document.content as object), primaryColor } }
       : document,
   );
 /** The lender lends the second product on the terms of the first. */
-const lent = (documents: readonly SourceDocument[]) =>
+const withLenderChange = (documents: readonly SourceDocument[]) =>
   documents.map((document) => {
     if (document.kind !== "lender" || document.id !== LENDER) return document;
     const content = document.content as LenderDocument;
@@ -63,7 +63,7 @@ async function publish(documents: readonly SourceDocument[]): Promise<string> {
 async function apply(): Promise<Applicant> {
   const customer = await signInCustomer(server);
   const body = {
-    form: SECOND,
+    form: SECOND_PRODUCT,
     release: old,
     answers: { ...goodAnswers(), tin: panOf(customer.mobile) },
     consents: goodConsents(),
@@ -81,7 +81,7 @@ const offers: string[] = [];
 beforeAll(async () => {
   database = await freshDatabase();
   server = await start();
-  const two = lent(withSecondProduct(SHIPPED));
+  const two = withLenderChange(withSecondProduct(SHIPPED));
   old = await publish(two);
   for (let count = 0; count < 4; count++) {
     const applicant = await apply();
@@ -143,7 +143,7 @@ test("offers whose release can be read but not served stay valid, and can be cho
 });
 
 test("answers of an unreadable release are not decided on, as their migrations are unknown", async () => {
-  await publish(inBrand(lent(withSecondProduct(SHIPPED)), "#151515"));
+  await publish(withBrandColor(withLenderChange(withSecondProduct(SHIPPED)), "#151515"));
   await makeUnreadable(server.ctx.database, old);
   await restart();
   const { token, appId } = applicant(3);

@@ -8,7 +8,7 @@ import { openDatabase } from "../../../../src/server/platform/db/open.ts";
 import { REPOSITORY, readCheckout } from "../../../../src/server/platform/releases/documents/checkout.ts";
 import { readRelease } from "../../../../src/server/platform/releases/documents/store.ts";
 import { signInCustomer } from "../../../support/customer.ts";
-import { MADE_UP_LIFTS } from "../../../support/older-shape.ts";
+import { TEST_MIGRATIONS } from "../../../support/older-shape.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../../support/server.ts";
 import { frozenRelease, publishFrozen } from "../../../support/stored-releases.ts";
 import { type Applicant, complete, offersOf } from "../lending-server.ts";
@@ -17,9 +17,10 @@ let server: TestServer;
 let database: FreshDatabase;
 let frozen: string;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-frozen-"));
-const lifts = [...DOCUMENT_MIGRATIONS, ...MADE_UP_LIFTS];
+const documentMigrations = [...DOCUMENT_MIGRATIONS, ...TEST_MIGRATIONS];
 
-const start = (withLifts = lifts) => startTestServer({ dataDir, clean: true, databaseUrl: database.url, lifts: withLifts });
+const start = (migrations = documentMigrations) =>
+  startTestServer({ dataDir, clean: true, databaseUrl: database.url, documentMigrations: migrations });
 
 beforeAll(async () => {
   database = await freshDatabase("");
@@ -98,7 +99,7 @@ test("it can be rolled back to, and later publications have the current shape", 
   const published = await publish(await server.releases.liveDocuments());
   expect(published.ok, JSON.stringify(published.findings)).toBe(true);
   expect(server.releases.live().hash).not.toBe(frozen);
-  expect((await readRelease(server.ctx.db, server.releases.live().hash))?.shape).toBe(lifts.length);
+  expect((await readRelease(server.ctx.db, server.releases.live().hash))?.shape).toBe(documentMigrations.length);
 });
 
 test("code without all of its lifts does not start on it", async () => {

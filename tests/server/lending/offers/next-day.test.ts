@@ -15,7 +15,7 @@ const decisionsOf = async ({ appId }: Applicant) =>
   (await server.ctx.db.selectFrom("decisions").select(["facts_hash", "decided_at"]).where("application_id", "=", appId).execute()).length;
 
 /** The same customer, signed in again a day later. */
-async function dayLater(applicant: Applicant): Promise<Applicant> {
+async function signInNextDay(applicant: Applicant): Promise<Applicant> {
   server.clock.pass(DAY);
   return { ...applicant, ...(await signInCustomer(server, applicant.mobile)) };
 }
@@ -24,7 +24,7 @@ test("the same answers submitted the next day have the same decision: offers, nu
   const applicant = await apply(server);
   const first = await offersOf(server, applicant);
   expect(await decisionsOf(applicant)).toBe(1);
-  const nextDay = await dayLater(applicant);
+  const nextDay = await signInNextDay(applicant);
   expect((await complete(server, nextDay)).status).toBe(200);
   expect(await offersOf(server, nextDay)).toEqual(first);
   expect(await decisionsOf(applicant)).toBe(1);
@@ -35,7 +35,7 @@ test("a day that changes a fact, such as a birthday, leads to a new decision", a
   const birth_date = `1990-${tomorrow === "02-29" ? "03-01" : tomorrow}`;
   const applicant = await apply(server, { birth_date });
   const first = await offersOf(server, applicant);
-  const older = await dayLater(applicant);
+  const older = await signInNextDay(applicant);
   expect((await complete(server, older, { birth_date })).status).toBe(200);
   const second = await offersOf(server, older);
   expect(second.receipt.facts).not.toBe(first.receipt.facts);

@@ -85,10 +85,10 @@ test("an application without answers has no offers yet, and another customer's i
 
   const owner = await apply(server);
   const offer = await offerOf(server, owner, "amaltas-bank");
-  const thief = { ...customer, appId: owner.appId };
+  const otherCustomer = { ...customer, appId: owner.appId };
   const calls = [
     server.call("GET", `/api/offers/${owner.appId}`, { token: customer.token }),
-    select(server, thief, offer.id),
+    select(server, otherCustomer, offer.id),
     server.call("GET", `/api/applications/${owner.appId}/status`, { token: customer.token }),
     server.call("GET", `/api/applications/${owner.appId}/lenders/amaltas-bank`, { token: customer.token }),
     server.call("POST", `/api/applications/${owner.appId}/lenders/amaltas-bank/submit`, { token: customer.token, body: { consents: [] } }),

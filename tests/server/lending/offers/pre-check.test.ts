@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 /** Each test comes from a network of its own. */
 let network = 0;
-const elsewhere = () => ({ from: `10.7.${network++}.1` });
+const otherNetwork = () => ({ from: `10.7.${network++}.1` });
 
 const ANSWERS = {
   se_loan_amount: 100_000,
@@ -27,15 +27,15 @@ const ANSWERS = {
   postal_code: "560034",
 };
 
-const ask = (answers: Record<string, unknown> = {}, { productType = "LOAN", language = "en" } = {}) =>
+const requestPreCheck = (answers: Record<string, unknown> = {}, { productType = "LOAN", language = "en" } = {}) =>
   server.call("POST", preCheckEndpoint.path, {
     body: { productType, answers: { ...ANSWERS, ...answers } },
     headers: { "accept-language": language },
-    ...elsewhere(),
+    ...otherNetwork(),
   });
 
-async function preCheckOf(answers: Record<string, unknown> = {}): Promise<PreCheckResult> {
-  const { status, body } = await ask(answers);
+async function preCheckResult(answers: Record<string, unknown> = {}): Promise<PreCheckResult> {
+  const { status, body } = await requestPreCheck(answers);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
 }
@@ -46,7 +46,7 @@ describe("the anonymous pre-check", () => {
     const { offers } = (await offersOf(server, applicant)) as { offers: Offer[] };
     const { employment_status_code, monthly_income, emi, monthly_rent, postal_code } = goodAnswers() as Record<string, never>;
     const same = { employment_status_code, monthly_income, emi, postal_code, ...(monthly_rent !== undefined && { monthly_rent }) };
-    const result = await preCheckOf(same);
+    const result = await preCheckResult(same);
     // A field that was not asked can only cause a refusal later.
     expect(result.fitting).toBeGreaterThanOrEqual(offers.length);
     expect(offers.length).toBeGreaterThan(1);
@@ -61,11 +61,11 @@ describe("the anonymous pre-check", () => {
   });
 
   test("describes the failed criteria and how many lenders have them, without names and limits", async () => {
-    const { fitting, considered, inTheWay, rate, emi } = await preCheckOf({ age: 19 });
+    const { fitting, considered, inTheWay, rate, emi } = await preCheckResult({ age: 19 });
     expect([fitting, rate, emi]).toEqual([0, null, null]);
     // Every lender of the product asks for at least 21 years.
     expect(inTheWay[0]).toEqual({ name: "age", label: "Age", lenders: considered });
-    const { body } = await ask({ monthly_income: 9000, emi: 8000 });
+    const { body } = await requestPreCheck({ monthly_income: 9000, emi: 8000 });
     const lenders = [...server.releases.live().catalog.lenders.keys()];
     for (const lender of lenders) expect(JSON.stringify(body)).not.toContain(lender);
     expect(body.data.inTheWay.map(({ label }: { label: string }) => label)).toContain("Share of income that EMIs and rent take");
@@ -73,13 +73,13 @@ describe("the anonymous pre-check", () => {
   });
 
   test("is in the reader's language", async () => {
-    const { body } = await ask({ age: 19 }, { language: "hi" });
+    const { body } = await requestPreCheck({ age: 19 }, { language: "hi" });
     expect(body.data.inTheWay[0].label).toBe("उम्र");
   });
 
   test("treats an unpaid rent as none, and includes a paid one", async () => {
-    const without = await preCheckOf({ monthly_income: 30_000, emi: 0 });
-    const withRent = await preCheckOf({ monthly_income: 30_000, emi: 0, monthly_rent: 25_000 });
+    const without = await preCheckResult({ monthly_income: 30_000, emi: 0 });
+    const withRent = await preCheckResult({ monthly_income: 30_000, emi: 0, monthly_rent: 25_000 });
     expect(withRent.fitting).toBeLessThan(without.fitting);
   });
 
@@ -92,10 +92,10 @@ describe("the anonymous pre-check", () => {
       [{ postal_code: "56003" }, "/answers/postal_code"],
       [{ age: undefined }, "/answers/age"],
     ] as const) {
-      const { status, body } = await ask(answers);
+      const { status, body } = await requestPreCheck(answers);
       expect([status, body.code, body.fields[0].path], JSON.stringify(answers)).toEqual([422, "INVALID_ANSWERS", path]);
     }
-    expect((await ask({}, { productType: "NO_SUCH" })).status).toBe(404);
+    expect((await requestPreCheck({}, { productType: "NO_SUCH" })).status).toBe(404);
   });
 
   test("stores nothing: no table has another row", async () => {
@@ -107,7 +107,7 @@ describe("the anonymous pre-check", () => {
       );
     const before = await counts();
     expect(before.length).toBeGreaterThan(20);
-    await preCheckOf();
+    await preCheckResult();
     expect(await counts()).toEqual(before);
   });
 
@@ -160,7 +160,7 @@ describe("the anonymous pre-check", () => {
     async (productType, answers, worse, label) => {
       const check = async (more: object) => {
         const body = { productType, answers: { ...answers, ...more } };
-        const answer = await server.call("POST", preCheckEndpoint.path, { body, headers: { "accept-language": "en" }, ...elsewhere() });
+        const answer = await server.call("POST", preCheckEndpoint.path, { body, headers: { "accept-language": "en" }, ...otherNetwork() });
         expect(answer.status, JSON.stringify(answer.body)).toBe(200);
         return answer.body.data as PreCheckResult;
       };
@@ -174,30 +174,30 @@ describe("the anonymous pre-check", () => {
 
   test("every product with a lender has one", () => {
     const { catalog } = server.releases.live();
-    const lent = [...catalog.products.values()].filter((product) =>
+    const lendingProducts = [...catalog.products.values()].filter((product) =>
       [...catalog.lenders.values()].some((lender) => lendingOf(lender, product)?.eligibility.length),
     );
-    expect(lent.length).toBeGreaterThan(6);
-    expect(lent.filter(({ preCheck }) => preCheck === undefined).map(({ code }) => code)).toEqual([]);
+    expect(lendingProducts.length).toBeGreaterThan(6);
+    expect(lendingProducts.filter(({ preCheck }) => preCheck === undefined).map(({ code }) => code)).toEqual([]);
   });
 
   test("existing gold loans reduce the loan on the gold's value", async () => {
     const [, answers] = OF_PRODUCTS[0] ?? [];
     const most = async (gold_loans_outstanding: number) => {
       const body = { productType: "GOLD_LOAN", answers: { ...answers, gold_loan_amount: 10_000_000, gold_loans_outstanding } };
-      return (await server.call("POST", preCheckEndpoint.path, { body, ...elsewhere() })).body.data.amount.to;
+      return (await server.call("POST", preCheckEndpoint.path, { body, ...otherNetwork() })).body.data.amount.to;
     };
     // 40 g at ₹11,615: 80 % up to ₹5 lakh in all, 75 % above.
     expect([await most(0), await most(200_000)]).toEqual([371_500, 348_000]);
   });
 
   test("is rate-limited by address", async () => {
-    const from = elsewhere();
+    const from = otherNetwork();
     const call = () => server.call("POST", preCheckEndpoint.path, { body: { productType: "LOAN", answers: ANSWERS }, ...from });
     const statuses = [];
     for (let turn = 0; turn < 25; turn++) statuses.push((await call()).status);
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200));
     expect(statuses).toContain(429);
-    expect((await ask()).status).toBe(200);
+    expect((await requestPreCheck()).status).toBe(200);
   });
 });

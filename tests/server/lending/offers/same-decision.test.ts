@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A customer whose age does not change for months. */
-const halfAYearFrom = () => {
+const sixMonthsFromNow = () => {
   const now = server.clock.now();
   return new Date(Date.UTC(now.getUTCFullYear() - 35, now.getUTCMonth() + 6, 15)).toISOString().slice(0, 10);
 };
@@ -19,7 +19,7 @@ const decisions = async ({ appId }: Applicant) =>
   (await server.ctx.db.selectFrom("decisions").select("id").where("application_id", "=", appId).execute()).length;
 
 /** A day passes; a returning customer signs in again. */
-async function nextDay(applicant: Applicant): Promise<Applicant> {
+async function signInNextDay(applicant: Applicant): Promise<Applicant> {
   server.clock.pass(DAY);
   return { ...applicant, ...(await signInCustomer(server, applicant.mobile)) };
 }
@@ -31,7 +31,7 @@ function waitForMonday(): void {
 
 test("other answers have another decision, and the first ones return to theirs", async () => {
   waitForMonday();
-  const birth_date = halfAYearFrom();
+  const birth_date = sixMonthsFromNow();
   const applicant = await apply(server, { birth_date });
   const first = await offersOf(server, applicant);
   await complete(server, applicant, { birth_date, se_loan_amount: 120_000 });
@@ -44,15 +44,15 @@ test("other answers have another decision, and the first ones return to theirs",
 
 test("a decision without offers is made again after a working day, and not before", async () => {
   waitForMonday();
-  const birth_date = halfAYearFrom();
+  const birth_date = sixMonthsFromNow();
   const nothing = { birth_date, monthly_income: 25_100, emi: 25_000, salary_mode: "CASH" };
   const applicant = await apply(server, nothing);
   const first = await offersOf(server, applicant);
   expect(first.offers).toEqual([]);
   expect(first.unmatched.length).toBe(first.receipt.lendersConsidered);
-  const tuesday = await nextDay(applicant);
+  const tuesday = await signInNextDay(applicant);
   expect(await offersOf(server, tuesday)).toEqual(first);
-  const wednesday = await nextDay(tuesday);
+  const wednesday = await signInNextDay(tuesday);
   expect((await offersOf(server, wednesday)).receipt.decidedAt).not.toBe(first.receipt.decidedAt);
   expect(await decisions(applicant)).toBe(2);
 });

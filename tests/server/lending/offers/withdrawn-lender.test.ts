@@ -14,12 +14,12 @@ const LENDER = "parijat-credit";
 /** What this lender asks for before an application goes to it. */
 const consents = [{ ...givenConsent("household-income"), choice: "AT_MOST_300000" }];
 /** Far less than what waits for its own connection would take. */
-const SOON_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 let server: TestServer;
 let database: FreshDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-withdrawn-"));
 
-const without = (documents: SourceDocument[]) => documents.filter(({ kind, id }) => kind !== "lender" || id !== LENDER);
+const withoutLender = (documents: SourceDocument[]) => documents.filter(({ kind, id }) => kind !== "lender" || id !== LENDER);
 // Each server checks releases in a worker of its own, so that a test can count them.
 const start = () => startTestServer({ dataDir, databaseUrl: database.url, ownReleaseWorker: true });
 
@@ -37,19 +37,19 @@ const publish = (documents: SourceDocument[]) =>
   server.releases.publish(documents, { author: "test", note: "a change", source: "product" });
 
 /** An applicant with an offer of a lender that was taken out since, on a server that has its release not in memory. */
-async function withdrawn(since: (applicant: Applicant, offerId: string) => Promise<void> = async () => {}) {
+async function withdrawLender(afterChoice: (applicant: Applicant, offerId: string) => Promise<void> = async () => {}) {
   const all = [...(await server.releases.liveDocuments())];
   const applicant = await apply(server);
   const offer = await offerOf(server, applicant, LENDER);
-  await since(applicant, offer.id);
+  await afterChoice(applicant, offer.id);
   const document = server.releases.live().catalog.lenders.get(LENDER);
   if (document === undefined) throw new Error(`There is no lender ${LENDER}`);
   const secret = lenderSecret(server.ctx, document);
-  expect(await publish(without(all))).toMatchObject({ ok: true });
+  expect(await publish(withoutLender(all))).toMatchObject({ ok: true });
   await server.stop();
   server = await start();
   expect(server.releases.live().catalog.lenders.has(LENDER)).toBe(false);
-  return { applicant, offer, secret, back: () => publish(all) };
+  return { applicant, offer, secret, restoreLender: () => publish(all) };
 }
 
 function post(secret: Buffer, body: object) {
@@ -63,15 +63,15 @@ function post(secret: Buffer, body: object) {
 }
 
 test("an offer of a lender that was removed since can be chosen when its release is not in memory", async () => {
-  const { applicant, offer, back } = await withdrawn();
+  const { applicant, offer, restoreLender } = await withdrawLender();
   const { status, body } = await select(server, applicant, offer.id);
   expect([status, body.data?.lender]).toEqual([200, LENDER]);
-  expect(await back()).toMatchObject({ ok: true });
+  expect(await restoreLender()).toMatchObject({ ok: true });
 });
 
 test("S59 reports of a lender that was removed since are stored; a wrong signature makes the server load nothing", async () => {
   const reference = "REF-withdrawn";
-  const { secret, applicant, offer, back } = await withdrawn(async (one, offerId) => {
+  const { secret, applicant, offer, restoreLender } = await withdrawLender(async (one, offerId) => {
     expect((await select(server, one, offerId, { consents })).body.data.status).toBe("SUBMITTED");
     await server.ctx.database.execute("update lender_applications set reference = $1, delivery = 'delivered' where application_id = $2", [
       reference,
@@ -79,18 +79,18 @@ test("S59 reports of a lender that was removed since are stored; a wrong signatu
     ]);
   });
   const find = vi.spyOn(server.releases, "find");
-  const news = { reference, status: "approved", eventId: "E1" };
-  const forged = await post(Buffer.from("not the secret"), news);
+  const statusUpdate = { reference, status: "approved", eventId: "E1" };
+  const forged = await post(Buffer.from("not the secret"), statusUpdate);
   expect([forged.status, find.mock.calls]).toEqual([401, []]);
-  expect((await post(secret, news)).status).toBe(200);
+  expect((await post(secret, statusUpdate)).status).toBe(200);
   expect(find.mock.calls[0]?.[0]).toBe(offer.release);
   const { rows } = await server.ctx.database.execute("select status from lender_applications where application_id = $1", [applicant.appId]);
   expect(rows).toEqual([{ status: "APPROVED" }]);
-  expect(await back()).toMatchObject({ ok: true });
+  expect(await restoreLender()).toMatchObject({ ok: true });
 });
 
 test("an application chosen under a later release than its offer's can be sent again when neither is in memory", async () => {
-  const { applicant, back } = await withdrawn(async (one, offerId) => {
+  const { applicant, restoreLender } = await withdrawLender(async (one, offerId) => {
     const documents = [...(await server.releases.liveDocuments())];
     const later = documents.map((document) =>
       document.kind === "site" ? { ...document, content: { ...(document.content as object), brandCookieDays: 17 } } : document,
@@ -105,12 +105,12 @@ test("an application chosen under a later release than its offer's can be sent a
     body: { consents: [] },
   });
   expect([status, body.data?.status], JSON.stringify(body)).toEqual([200, "SUBMITTED"]);
-  expect(performance.now() - began).toBeLessThan(SOON_MS);
-  expect(await back()).toMatchObject({ ok: true });
+  expect(performance.now() - began).toBeLessThan(MAX_WAIT_MS);
+  expect(await restoreLender()).toMatchObject({ ok: true });
 });
 
 test("an offer whose release cannot be read any more is not found", async () => {
-  const { applicant, offer } = await withdrawn();
+  const { applicant, offer } = await withdrawLender();
   await makeUnreadable(server.ctx.database, offer.release);
   const { status, body } = await select(server, applicant, offer.id);
   expect([status, body.code]).toEqual([404, "NOT_FOUND"]);

@@ -9,29 +9,29 @@ import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../support/server.ts";
 
 /** How a lender answers a submission, whose body is given too. It may do with the connection as it likes. */
-export type Answering = (request: IncomingMessage, response: ServerResponse, body: Record<string, unknown>) => void;
+export type LenderHandler = (request: IncomingMessage, response: ServerResponse, body: Record<string, unknown>) => void;
 
 /** Answers at once with a status and a body; text goes out as it is. */
-export function answer(status: number, body: unknown): Answering {
+export function respondWith(status: number, body: unknown): LenderHandler {
   return (_request, response) =>
     response.writeHead(status, { "content-type": "application/json" }).end(typeof body === "string" ? body : JSON.stringify(body));
 }
 
 /** A well-behaved first answer: the application was received under a reference of its own. */
-const received: Answering = (request, response) =>
-  answer(201, { reference: `REF-${randomUUID()}`, status: "received", eventId: randomUUID() })(request, response, {});
+const received: LenderHandler = (request, response) =>
+  respondWith(201, { reference: `REF-${randomUUID()}`, status: "received", eventId: randomUUID() })(request, response, {});
 
-export interface OwnLender {
+export interface MockLender {
   server: TestServer;
   /** Says how every lender answers from now on. */
-  answers(answering: Answering): void;
+  setHandler(handler: LenderHandler): void;
   /** Ids of the applications that were sent so far, in order. */
   readonly calls: string[];
   stop(): Promise<void>;
 }
 
 /** Tries are few and short, and from one address come as many customers and calls as a test needs. */
-function inAHurry({ kind, content }: SourceDocument): unknown {
+function withShortTimeouts({ kind, content }: SourceDocument): unknown {
   const changed = structuredClone(content);
   const connector = kind === "lender" ? (changed as LenderDocument).connector : null;
   if (connector && connector.protocol !== "redirect") Object.assign(connector, { retries: 1, timeoutSeconds: 2 });
@@ -43,8 +43,8 @@ function inAHurry({ kind, content }: SourceDocument): unknown {
 }
 
 /** The app with its workers, and beside it lenders that answer as a test says. A submission is tried once and once more. */
-export async function startOwnLender(options: TestServerOptions = {}): Promise<OwnLender> {
-  let answering = received;
+export async function startMockLender(options: TestServerOptions = {}): Promise<MockLender> {
+  let handler = received;
   const calls: string[] = [];
   const lender = createServer((request, response) => {
     calls.push(String(request.headers["x-saral-application"]));
@@ -53,7 +53,7 @@ export async function startOwnLender(options: TestServerOptions = {}): Promise<O
     request.on("end", () => {
       const sent = Buffer.concat(chunks).toString();
       // A status is asked for without a body.
-      answering(request, response, sent ? (JSON.parse(sent) as Record<string, unknown>) : {});
+      handler(request, response, sent ? (JSON.parse(sent) as Record<string, unknown>) : {});
     });
   });
   await new Promise<void>((done) => lender.listen(0, "127.0.0.1", done));
@@ -64,12 +64,12 @@ export async function startOwnLender(options: TestServerOptions = {}): Promise<O
     ...options,
     dataDir,
     env: { SIMULATOR: "on", ...options.env },
-    documents: (documents) => documents.map((document) => ({ ...document, content: inAHurry(document) })),
+    documents: (documents) => documents.map((document) => ({ ...document, content: withShortTimeouts(document) })),
   });
   return {
     server,
-    answers: (next) => {
-      answering = next;
+    setHandler: (next) => {
+      handler = next;
     },
     calls,
     stop: async () => {

@@ -5,7 +5,7 @@ import { lastOtp } from "../../support/signed-in.ts";
 import { newMobile } from "./customer.ts";
 
 /** A form that is sent whole, for a product. */
-export interface Applied {
+export interface FormSubmission {
   productType: string;
   form: string;
   answers: Record<string, unknown>;
@@ -26,12 +26,12 @@ const PERSON = {
 };
 
 /** A personal loan; what differs from a salaried customer of Bengaluru who asks for ₹2,00,000. Null takes an answer away. */
-export function personalLoan(changed: Record<string, unknown> = {}): Applied {
+export function personalLoan(changed: Record<string, unknown> = {}): FormSubmission {
   const answers = Object.entries({ ...goodAnswers(), ...changed }).filter(([, value]) => value !== null);
   return { productType: "LOAN", form: "personal-loan", answers: Object.fromEntries(answers), consents: ["terms-and-privacy"] };
 }
 
-export const GOLD_LOAN: Applied = {
+export const GOLD_LOAN: FormSubmission = {
   productType: "GOLD_LOAN",
   form: "gold-loan",
   answers: {
@@ -46,7 +46,7 @@ export const GOLD_LOAN: Applied = {
   consents: ["gold-loan-terms"],
 };
 
-export const BUSINESS_LOAN: Applied = {
+export const BUSINESS_LOAN: FormSubmission = {
   productType: "BUSINESS_LOAN",
   form: "business-loan",
   answers: {
@@ -68,7 +68,7 @@ export const BUSINESS_LOAN: Applied = {
   consents: ["business-loan-terms"],
 };
 
-export const HOUSING_LOAN: Applied = {
+export const HOUSING_LOAN: FormSubmission = {
   productType: "AFFORDABLE_HOUSING_LOAN",
   form: "affordable-housing-loan",
   answers: {
@@ -87,24 +87,31 @@ export const HOUSING_LOAN: Applied = {
 };
 
 const { first_name, last_name, birth_date, verified_channel, email, postal_code } = PERSON;
-const FEW = { first_name, last_name, birth_date, verified_channel, email, postal_code };
+const BASIC_ANSWERS = { first_name, last_name, birth_date, verified_channel, email, postal_code };
 
-export const CREDIT_CARD: Applied = {
+export const CREDIT_CARD: FormSubmission = {
   productType: "CREDIT_CARD",
   form: "credit-card",
-  answers: { ...FEW, tin: PERSON.tin, employment_status_code: "SALARIED", monthly_income: 80_000 },
+  answers: { ...BASIC_ANSWERS, tin: PERSON.tin, employment_status_code: "SALARIED", monthly_income: 80_000 },
   consents: ["card-application"],
 };
 
-export const INSURANCE: Applied = {
+export const INSURANCE: FormSubmission = {
   productType: "INSURANCE",
   form: "health-insurance",
-  answers: { ...FEW, sum_insured_wanted: 500_000, insured_members: 2, cover_term: 2, uses_tobacco: false, under_treatment: false },
+  answers: {
+    ...BASIC_ANSWERS,
+    sum_insured_wanted: 500_000,
+    insured_members: 2,
+    cover_term: 2,
+    uses_tobacco: false,
+    under_treatment: false,
+  },
   consents: ["insurance-proposal"],
 };
 
 /** A customer of one browser's cookies, made by the calls alone: no page is opened. */
-export class MadeCustomer {
+export class ApiCustomer {
   readonly #request: APIRequestContext;
   readonly #product: Product;
   readonly #partner: string | undefined;
@@ -149,7 +156,7 @@ export class MadeCustomer {
   }
 
   /** @param pan of another account of the same person; one of their own unless given */
-  async apply({ productType, form, answers, consents }: Applied, pan = panOf(this.mobile)): Promise<this> {
+  async apply({ productType, form, answers, consents }: FormSubmission, pan = panOf(this.mobile)): Promise<this> {
     await this.signIn(productType);
     const { release } = await this.call("GET", "/api/config/customer");
     ({ appId: this.appId } = await this.call("PUT", `/api/user/${this.prospectAppId}`, {
@@ -164,7 +171,7 @@ export class MadeCustomer {
   }
 
   /** Leaves a product's form half-filled, at a step where one is named. */
-  async leave({ productType, form, answers, step }: Omit<Applied, "consents"> & { step?: string }): Promise<this> {
+  async saveDraft({ productType, form, answers, step }: Omit<FormSubmission, "consents"> & { step?: string }): Promise<this> {
     const { release } = await this.call("GET", "/api/config/customer");
     await this.call("PATCH", `/api/user/${this.prospectAppId}`, { form, release, productType, answers, ...(step && { step }) });
     return this;
@@ -180,7 +187,7 @@ export class MadeCustomer {
   }
 
   /** Submits the application to a lender that asks for these consents, and waits until it has the given status. */
-  async sent(lender: string, consents: object[], status: string): Promise<this> {
+  async submitTo(lender: string, consents: object[], status: string): Promise<this> {
     const at = `/api/applications/${this.appId}/lenders/${lender}`;
     await this.call("POST", `${at}/submit`, { consents });
     for (let attempt = 0; attempt < 200; attempt += 1) {

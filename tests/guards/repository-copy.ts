@@ -3,12 +3,12 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, r
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import type { Guard, Verdict } from "./guards.ts";
+import type { Guard, GuardResult } from "./guards.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
 /** A copy of the house in which a test file may put something wrong, to see a guard catch it. */
-export class House {
+export class RepositoryCopy {
   root = "";
 
   build(): void {
@@ -19,7 +19,7 @@ export class House {
     execFileSync("git", ["init", "-q"], { cwd: this.root });
   }
 
-  demolish(): void {
+  remove(): void {
     rmSync(this.root, { recursive: true, force: true });
   }
 
@@ -34,7 +34,7 @@ export class House {
   }
 
   /** Puts files into the house, lets the guard look, and takes them out again. */
-  async seeded(guard: Pick<Guard, "run">, files: Record<string, string | Buffer>): Promise<Verdict> {
+  async runWith(guard: Pick<Guard, "run">, files: Record<string, string | Buffer>): Promise<GuardResult> {
     const before = new Map<string, Buffer | null>();
     for (const [file, content] of Object.entries(files)) {
       const path = join(this.root, file);
@@ -58,15 +58,15 @@ export class House {
  * What a guard says of each piece of code when all of them are in the house at once, each in a file of its own beside `file`.
  * @returns for each its lines, with `file` in place of the name that it had
  */
-export async function saidOfEach(
-  house: House,
+export async function outputForEach(
+  repository: RepositoryCopy,
   guard: Pick<Guard, "run">,
-  pieces: readonly (readonly [file: string, code: string])[],
+  snippets: readonly (readonly [file: string, code: string])[],
   more: Record<string, string> = {},
 ): Promise<string[]> {
-  const named = pieces.map(([file, code], index) => ({ file, code, name: file.replace(/(\.module)?\.\w+$/, `-${index}$&`) }));
+  const named = snippets.map(([file, code], index) => ({ file, code, name: file.replace(/(\.module)?\.\w+$/, `-${index}$&`) }));
   const files = Object.fromEntries(named.map(({ name, code }) => [name, code]));
-  const { output } = await house.seeded(guard, { ...more, ...files });
+  const { output } = await repository.runWith(guard, { ...more, ...files });
   const lines = output.split("\n");
   return named.map(({ file, name }) =>
     lines
@@ -77,9 +77,9 @@ export async function saidOfEach(
 }
 
 /** The house of a test file, there while its tests run. */
-export function ownHouse(): House {
-  const house = new House();
-  beforeAll(() => house.build());
-  afterAll(() => house.demolish());
-  return house;
+export function provideRepositoryCopy(): RepositoryCopy {
+  const repository = new RepositoryCopy();
+  beforeAll(() => repository.build());
+  afterAll(() => repository.remove());
+  return repository;
 }
