@@ -81,7 +81,7 @@ describe("a field", () => {
     expect(field("a", { ...LABEL, pattern: "^a$" })).toEqual([]);
     for (const pattern of ["a", "^a", "a$"])
       expect(field("a", { ...LABEL, pattern })).toEqual([
-        `(warning) pattern-not-anchored ${at}/a/pattern: The pattern only asks that a part of the value fits.`,
+        `(warning) pattern-not-anchored ${at}/a/pattern: The pattern accepts any value that contains a matching part.`,
       ]);
   });
 
@@ -109,7 +109,7 @@ describe("a field", () => {
   });
 
   test("shown as a choice must have options", () => {
-    const choice = `choice-without-options ${at}/a: The field a is shown as a choice, but has nothing to choose from.`;
+    const choice = `choice-without-options ${at}/a: The field a is shown as a choice, but has no options.`;
     for (const widget of ["select", "radio"]) {
       expect(field("a", { ...LABEL, type: "string", "x-ui": { widget } })).toEqual([choice]);
       expect(field("a", { ...LABEL, type: "string", enum: [], "x-ui": { widget } })).toEqual([choice]);
@@ -131,8 +131,8 @@ describe("the steps of a form", () => {
     const branch = { if: has("a", 1), [THEN]: { properties: { b: LABEL } }, else: { properties: { b: LABEL } } };
     expect(checked({ one: { properties: { a: LABEL }, allOf: [branch] }, two: { properties: { c: LABEL } } })).toEqual([]);
     expect(checked({ one: { properties: { a: LABEL } }, two: { properties: { a: LABEL } }, three: { properties: { a: LABEL } } })).toEqual([
-      "field-in-two-steps /steps/1/schema/properties/a: The field a is in the step one as well.",
-      "field-in-two-steps /steps/2/schema/properties/a: The field a is in the step one as well.",
+      "field-in-two-steps /steps/1/schema/properties/a: The field a is already in the step one.",
+      "field-in-two-steps /steps/2/schema/properties/a: The field a is already in the step one.",
     ]);
     const twice = [
       { id: "one", schema: {} },
@@ -156,7 +156,7 @@ describe("the steps of a form", () => {
   test("must require fields of some step only", () => {
     expect(checked({ one: { properties: { a: LABEL }, required: ["a", "b"] }, two: { properties: { b: LABEL } } })).toEqual([]);
     expect(checked({ one: { properties: { a: LABEL }, required: ["a", "c"] } })).toEqual([
-      "required-not-a-field /steps/0/schema/required/1: c is required, but no field of that name is asked.",
+      "required-not-a-field /steps/0/schema/required/1: c is listed in required, but there is no field with this name.",
     ]);
   });
 });
@@ -246,13 +246,13 @@ test("facts must be unique, hide no field, and read answers, the date and each o
   expect(facts(reads("a", "b"), reads("b", "income"))).toEqual([]);
   expect(facts(reads("a", "b"), reads("b", "b"), reads("c", "d"))).toEqual([unknown(1, "b"), unknown(2, "d")]);
   expect(facts(reads("a", "b"), reads("b", "c"), reads("c", "a"), reads("d", "a"))).toEqual([
-    "fact-in-circle /facts/2/value: The facts c and a read each other, directly or by others, so that neither can be worked out first.",
+    "fact-in-circle /facts/2/value: The facts c and a depend on each other, directly or through other facts, so neither can be calculated.",
   ]);
   expect(facts(reads("a", "today"), reads("a", "today"))).toEqual([
     "duplicate-name /facts/0/value: The fact a is there twice.",
     "duplicate-name /facts/1/value: The fact a is there twice.",
   ]);
-  expect(facts(reads("income", "today"))).toEqual(["fact-hides-field /facts/0/name: The fact income has the name of a field."]);
+  expect(facts(reads("income", "today"))).toEqual(["fact-hides-field /facts/0/name: The fact income has the same name as a field."]);
   const wrong = smallCatalog({ shared: { rules: { definitions: { a: { minLength: 2, maxLength: 1 } } } } });
   expect(findingTexts(checkShared(wrong, documentOf(wrong, "shared", "rules")))).toEqual([
     "empty-range /definitions/a: minLength is greater than maxLength, so no value fits.",
@@ -270,13 +270,13 @@ describe("a field with more than one type or list", () => {
     ])
       expect(field("a", { type: ["string", "integer"], ...own, ...LABEL })).toEqual([]);
     expect(field("a", { type: ["string", "integer", "null"], ...LABEL })).toEqual([
-      `several-types ${at}/a/type: The field a takes answers of several types, but is asked as one of them.`,
+      `several-types ${at}/a/type: The field a accepts values of several types, but its widget produces only one type.`,
     ]);
   });
 
   test("must have titles for its choices, in lists and groups too, unless these are not shown", () => {
     const untitled = (where: string) =>
-      `(warning) choices-without-titles ${at}/${where}/enum: The choices of the field a have no titles, so customers would read its values as they are stored.`;
+      `(warning) choices-without-titles ${at}/${where}/enum: The options of the field a have no titles, so customers would see the stored values.`;
     expect(field("a", { ...LABEL, enum: ["A_B", "C_D"] })).toEqual([untitled("a")]);
     expect(field("a", { ...LABEL, type: "array", items: { type: "string", enum: ["A_B"] } })).toEqual([untitled("a/items")]);
     expect(field("b", { ...LABEL, properties: { a: { ...LABEL, enum: [1, 2] } } })).toEqual([untitled("b/properties/a")]);
@@ -292,10 +292,10 @@ describe("a field with more than one type or list", () => {
   test("must have one list of choices, without duplicates", () => {
     const title = LABEL["x-label"];
     expect(field("a", { ...LABEL, oneOf: [{ const: 1, title }], enum: [1] })).toEqual([
-      `choices-twice ${at}/a/oneOf: The field a has two lists of choices.`,
+      `choices-twice ${at}/a/oneOf: The field a has two lists of options.`,
     ]);
     expect(field("a", { ...LABEL, oneOf: [{ const: "JOB", title }], "x-options": "work" })).toEqual([
-      `choices-twice ${at}/a/oneOf: The field a has two lists of choices.`,
+      `choices-twice ${at}/a/oneOf: The field a has two lists of options.`,
     ]);
     expect(field("a", { ...LABEL, oneOf: [1, "1", 1].map((one) => ({ const: one, title })) })).toEqual([
       `duplicate-name ${at}/a/oneOf/2/const: The choice 1 is there twice.`,
@@ -329,25 +329,25 @@ describe("a default", () => {
 
   test("that is refused is reported with the reason", () => {
     expect(field("a", { ...LABEL, type: "integer", default: "1" })).toEqual([
-      `default-refused ${at}/a: The field a refuses its own default: it must be integer.`,
+      `default-refused ${at}/a: The default of the field a is not a valid value of the field: it must be integer.`,
     ]);
   });
 
   test("must be visible to the customer before it is sent", () => {
     const hidden = { "x-ui": { widget: "hidden" }, default: "A" };
     expect(field("a", { type: "string", ...hidden })).toEqual([
-      `default-not-shown ${at}/a: The field a is hidden, where no customer would see the default before it is sent.`,
+      `default-not-shown ${at}/a: The field a is hidden, so a customer would submit its default without seeing it.`,
     ]);
     expect(field("a", { ...LABEL, properties: { b: { type: "string", ...LABEL, default: "A" } } })).toEqual([
-      `default-not-shown ${at}/a/properties/b: The field b stands in a group, where no customer would see the default before it is sent.`,
+      `default-not-shown ${at}/a/properties/b: The field b is in a group, so a customer would submit its default without seeing it.`,
     ]);
     expect(field("a", { ...LABEL, items: { type: "string" }, default: [] })).toEqual([
-      `default-not-shown ${at}/a: The field a is a list or a group, where no customer would see the default before it is sent.`,
+      `default-not-shown ${at}/a: The field a is a list or a group, so a customer would submit its default without seeing it.`,
     ]);
     expect(field("a", { ...LABEL, items: { properties: { b: { type: "string", ...LABEL, default: "A" } } } })).toEqual([]);
     const step = { schema: { properties: { a: { type: "string", default: "A", ...LABEL } } }, ui: { a: { widget: "hidden" } } };
     expect(checked({ one: step })).toEqual([
-      `default-not-shown ${at}/a: The field a is hidden, where no customer would see the default before it is sent.`,
+      `default-not-shown ${at}/a: The field a is hidden, so a customer would submit its default without seeing it.`,
     ]);
   });
 });

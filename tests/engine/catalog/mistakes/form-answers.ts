@@ -46,7 +46,7 @@ const CARRIED: Mistake[] = [
     FORM,
     migrated([{ rename: "address1", to: "address2" }]),
     `migrated-field-still-asked ${change(0, 0, "rename")}`,
-    "The form still asks address1",
+    "The form still has the field address1",
   ],
   [
     "a drop of a field that the form still asks",
@@ -94,7 +94,7 @@ const CARRIED: Mistake[] = [
       { rename: "house", to: "address1" },
     ]),
     `migrated-to-one-name ${change(0, 1, "to")}`,
-    "The answers of house and of street both go to address1",
+    "The answers of house and of street are both moved to address1",
   ],
   [
     "a shift of fields in the wrong order",
@@ -104,7 +104,7 @@ const CARRIED: Mistake[] = [
       { rename: "address1", to: "address2" },
     ]),
     `renames-in-wrong-order ${change(0, 1, "rename")}`,
-    "Put this change before that one.",
+    "Move this change before the other one.",
   ],
 ];
 
@@ -150,7 +150,7 @@ const BEGUN: Mistake[] = [
     FORM,
     set("/prefill/address2", { "*": [{ var: "monthly_income" }, 2] }),
     "prefilled-with-another-type #/prefill/address2",
-    "takes text, and what is worked out for it here is number",
+    "accepts text, but prefill calculates number",
   ],
   [
     "a required field that is hidden",
@@ -215,7 +215,7 @@ const KEPT: Mistake[] = [
     FORM,
     set(field("note"), { type: "string", maxLength: 200, "x-queryable": {}, ...LABEL }),
     `kept-in-clear #${field("note")}/x-queryable`,
-    "Keep a part of it alone (first of x-queryable)",
+    "Store only a part of the answer: set first in x-queryable.",
   ],
   [
     "an unencrypted exact income",
@@ -261,7 +261,7 @@ const SHOWN: Mistake[] = [
       `shared/${id}`,
       set(`/definitions/${name}/x-placeholder`, { en: "As on the card", hi: text }),
       `placeholder-like-answer #/definitions/${name}/x-placeholder/hi`,
-      `${text} in the empty field`,
+      `The placeholder ${text} of the field`,
     ],
   ),
   [
@@ -339,7 +339,7 @@ const SHOWN: Mistake[] = [
     FORM,
     kinds("rupees", { type: "integer", minimum: 1, maximum: 10_000, multipleOf: 50_000 }),
     `no-multiple-in-range #${field("more")}/multipleOf`,
-    "No multiple of 50000 lies between 1 and 10000",
+    "There is no multiple of 50000 between 1 and 10000",
   ],
   [
     "no multiple between minimum and maximum",
@@ -386,7 +386,7 @@ const SHOWN: Mistake[] = [
     FORM,
     kinds("text", { type: "string", pattern: "^(a|b)\\1$" }),
     `pattern-refers-back #${field("more")}/pattern`,
-    "Write out what may stand there.",
+    "Write out the allowed characters in its place.",
   ],
   [
     "a pattern with an inline modifier",
