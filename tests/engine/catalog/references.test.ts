@@ -80,9 +80,9 @@ describe("a product", () => {
   test("must name an existing form, field and paths", () => {
     expect(checked({ requestedAmount: "nobody", home: "/a", routes: { detail: "/b" }, loanRedirect: "c" })).toEqual([
       "unknown-reference /requestedAmount: There is no field called nobody.",
-      "unknown-path /home: No route leads to /a.",
-      "unknown-path /routes/detail: No route leads to /b.",
-      "unknown-path /loanRedirect: No route leads to /user/c.",
+      "unknown-path /home: No route has the path /a.",
+      "unknown-path /routes/detail: No route has the path /b.",
+      "unknown-path /loanRedirect: No route has the path /user/c.",
     ]);
     expect(checked({ form: "gone", requestedAmount: "amount" })).toEqual(["unknown-reference /form: There is no form called gone."]);
   });
@@ -119,7 +119,7 @@ test("the versions of a consent must ascend, its links lead to routes, its choic
   expect(checked({ version: 2 }, { version: 2 }, { version: 3 })).toEqual([not]);
   expect(checked({ version: 3 }, { version: 2 })).toEqual([not]);
   expect(checked({ version: 1, links: [{ path: "/home" }, { path: "/a" }] })).toEqual([
-    "unknown-path /versions/0/links/1/path: No route leads to /a.",
+    "unknown-path /versions/0/links/1/path: No route has the path /a.",
   ]);
   expect(checked({ version: 1, choices: [{ code: "A" }, { code: "A" }] })).toEqual([
     "duplicate-name /versions/0/choices/1/code: The choice A is there twice.",
@@ -153,7 +153,7 @@ test("the columns of a table must be unique, and the actions of its statuses lea
   expect(checked({ columns: [{ field: "a" }, { field: "b" }], statuses: { NEW: {}, OLD: { action: { path: "/home" } } } })).toEqual([]);
   expect(checked({ columns: [{ field: "a" }, { field: "a" }] })).toEqual(["duplicate-name /columns/1/field: The column a is there twice."]);
   expect(checked({ statuses: { NEW: { action: { path: "/a" } } } })).toEqual([
-    "unknown-path /statuses/NEW/action/path: No route leads to /a.",
+    "unknown-path /statuses/NEW/action/path: No route has the path /a.",
   ]);
 });
 

@@ -381,7 +381,7 @@ const OF_PAGES: Mistake[] = [
     "menu/admin-sidebar",
     set("/icons/bell", "M4 4h16v16z"),
     "icon-of-no-item #/icons/bell",
-    "No item has the icon bell.",
+    "No item uses the icon bell.",
   ],
   ["a menu item that leads to another area", "menu/admin-sidebar", set("/items/1/go", "/user/offers"), "unknown-path #/items/1/go"],
 ];

@@ -30,7 +30,7 @@ export const UNUSED: Mistake[] = [
     "options/default",
     set("/lists/shoe-size", [{ code: "S", label: LABEL }]),
     "list-of-no-field #/lists/shoe-size",
-    "No field offers the option list shoe-size. An option list is what a field gives to choose from. Name it in x-options of a field",
+    "No field uses the option list shoe-size. An option list contains the options of a field. Name it in x-options of a field",
   ],
   [
     "an option list in use that is marked spare",
@@ -51,7 +51,7 @@ export const UNUSED: Mistake[] = [
     "options/semal-capital",
     set("/lists/business-years/0/lenderCode", "3"),
     "lender-codes-never-sent #/lists/business-years",
-    'Write {"lenderCode": ["business-years", …]} in what is sent to semal-capital, or take lenderCode out of the list.',
+    'Use {"lenderCode": ["business-years", …]} in the data for semal-capital, or remove lenderCode from the list.',
   ],
   [
     "a definition that no field references",
@@ -70,21 +70,21 @@ export const UNUSED: Mistake[] = [
     "shared/facts",
     insert("/facts/0", { name: "half_income", label: LABEL, value: { "/": [{ coalesce: [{ var: "monthly_income" }, 0] }, 2] } }),
     "fact-never-read #/facts/0/name",
-    "Nothing reads the fact half_income. A fact is worked out of answers for conditions, figures and what lenders are sent.",
+    "Nothing reads the fact half_income. A fact is calculated from answers, for use in conditions, figures and data for lenders.",
   ],
   [
     "a consent that no form asks",
     "consent/communications",
     copy("newsletter", {}),
     "consent-never-asked consent/newsletter#/id",
-    "Nobody is asked for the consent newsletter. A consent is what customers agree to in a form, or on a lender's own screen. Name it in",
+    "No form or lender asks for the consent newsletter. Customers give consents in a form or on a lender's own screen. Name it in",
   ],
   [
     "an offer kind that no product has",
     TERM,
     copy("bridge-loan", {}),
     "kind-of-no-product offer-kind/bridge-loan#/id",
-    "No product has the kind of offer bridge-loan. A kind of offer says what the offers of a product consist of. Name it in offerKind",
+    "No product uses the offer kind bridge-loan. An offer kind defines what the offers of a product contain. Name it in offerKind",
   ],
   ["an offer kind in use that is marked spare", TERM, set("/spare", true), "spare-in-use #/spare", "term-loan is said"],
   [
@@ -92,7 +92,7 @@ export const UNUSED: Mistake[] = [
     "form/gold-loan",
     copy("silver-loan", {}),
     "form-never-shown form/silver-loan#/id",
-    "Nobody fills in the form silver-loan. A form is what a product, a lender's own screen or a page for merchants or complaints asks.",
+    "Nothing shows the form silver-loan. A form belongs to a product, to a lender's own screen, or to a page for merchants or complaints.",
   ],
   [
     "a template for an event that does not exist",
@@ -113,7 +113,7 @@ export const UNUSED: Mistake[] = [
     "template/otp",
     passcode("second-otp", "sms", "email"),
     "passcode-never-sent template/second-otp#/id",
-    "The template otp sends every passcode before second-otp does.",
+    "The template second-otp is never used: the template otp before it sends every OTP.",
   ],
   [
     "a second table for customers",
@@ -147,7 +147,7 @@ export const UNUSED: Mistake[] = [
     "texts/en/common",
     (_, documents) => void documents.push({ kind: "texts", id: "ta/common", content: { header: { help: "உதவி" } } }),
     "language-of-no-site texts/ta/common#",
-    "No site has the language ta, so that nobody reads its texts. Add it to the languages of a site",
+    "No site has the language ta, so its texts are never shown. Add it to the languages of a site",
   ],
 ];
 
