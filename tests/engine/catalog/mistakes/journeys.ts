@@ -102,7 +102,7 @@ export const JOURNEYS: Mistake[] = [
     LOAN,
     copy("copied-loan", { productId: 102, value: "copied", aliases: [] }),
     "product-name-taken product/copied-loan#/code",
-    "The product loan already goes by LOAN.",
+    "The product loan already uses LOAN.",
   ],
   ["an unknown screen", ROUTING, set("/routes/14/screen", "offer"), "not-allowed-value #/routes/14/screen", "Did you mean offers?"],
   ["an unknown page", ROUTING, set("/routes/12/page", "grievances"), "unknown-reference #/routes/12/page", "Did you mean grievance?"],

@@ -82,7 +82,7 @@ export const LOOKS: Mistake[] = [
     "brand/marigold",
     set("/name", "Sunbirdrides"),
     "brand-called-like-another #/name",
-    "The brand sunbird goes by Sunbirdrides too, so that an address with that name shows one of the two alone.",
+    "The brand sunbird also has the name Sunbirdrides, so an address with this name shows only one of the two brands.",
   ],
   [
     "a brand with the Hindi name of another",
