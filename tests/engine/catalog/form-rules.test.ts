@@ -46,7 +46,7 @@ describe("a field", () => {
   test("must refer to an existing definition without recursion", () => {
     expect(field("a", { $ref: "shared/house#/definitions/again" })).toEqual([]);
     expect(field("a", { ...LABEL, $ref: "shared/house#/definitions/nobody" })).toEqual([
-      `unknown-reference ${at}/a/$ref: There is no shared definition called shared/house#/definitions/nobody.`,
+      `unknown-reference ${at}/a/$ref: There is no shared definition named shared/house#/definitions/nobody.`,
     ]);
     for (const name of ["round", "list", "branch", "other"])
       expect(field("a", { ...LABEL, $ref: `shared/house#/definitions/${name}` })).toEqual([
@@ -70,10 +70,10 @@ describe("a field", () => {
     expect(field("a", { ...LABEL, "x-options": "work", enum: ["JOB", 1] })).toEqual([]);
     for (const list of ["nothing", "toString"])
       expect(field("a", { ...LABEL, "x-options": list })).toEqual([
-        `unknown-reference ${at}/a/x-options: There is no option list called ${list}.`,
+        `unknown-reference ${at}/a/x-options: There is no option list named ${list}.`,
       ]);
     expect(field("a", { ...LABEL, "x-options": "work", enum: ["JOB", "NONE"] })).toEqual([
-      `unknown-reference ${at}/a/x-options: There is no option called NONE.`,
+      `unknown-reference ${at}/a/x-options: There is no option named NONE.`,
     ]);
   });
 
@@ -88,11 +88,11 @@ describe("a field", () => {
   test("is checked within lists and groups too", () => {
     const wrong = { ...LABEL, minimum: 2, maximum: 1 };
     expect(field("a", { ...LABEL, properties: { b: wrong } })).toEqual([
-      `empty-range ${at}/a/properties/b: minimum is greater than maximum, so no value fits.`,
+      `No value fits between the lower limit empty-range ${at}/a/properties/b: minimum and the upper limit maximum.`,
     ]);
     expect(field("a", { ...LABEL, items: { ...wrong, properties: { "b/c": wrong } } })).toEqual([
-      `empty-range ${at}/a/items: minimum is greater than maximum, so no value fits.`,
-      `empty-range ${at}/a/items/properties/b~1c: minimum is greater than maximum, so no value fits.`,
+      `No value fits between the lower limit empty-range ${at}/a/items: minimum and the upper limit maximum.`,
+      `No value fits between the lower limit empty-range ${at}/a/items/properties/b~1c: minimum and the upper limit maximum.`,
     ]);
   });
 
@@ -122,7 +122,7 @@ describe("a field", () => {
 
   test("must not have the name of an inherited property", () => {
     for (const name of ["constructor", "toString", "valueOf"])
-      expect(field(name, LABEL)).toEqual([`unsafe-name ${at}/${name}: The name ${name} has a meaning of its own in JavaScript.`]);
+      expect(field(name, LABEL)).toEqual([`unsafe-name ${at}/${name}: The name ${name} is reserved in JavaScript.`]);
   });
 });
 
@@ -139,7 +139,7 @@ describe("the steps of a form", () => {
       { id: "two", schema: {} },
       { id: "one", schema: {} },
     ];
-    expect(checked({}, { steps: twice })).toEqual(["duplicate-name /steps/2/id: The step one is there twice."]);
+    expect(checked({}, { steps: twice })).toEqual(["duplicate-name /steps/2/id: The step one exists twice."]);
   });
 
   test("must order and style their own fields only, including those of branches", () => {
@@ -170,7 +170,7 @@ describe("the rules of a form", () => {
       expect(checked(one, { consents: [{ id: "terms", when: has(name, 1) }] })).toEqual([]);
       expect(checked(one, { computed: [{ name: "sum", step: "one", value: { var: name } }] })).toEqual([]);
     }
-    const unknown = "The condition speaks of nobody, which is neither an answer nor a fact here.";
+    const unknown = "The condition uses nobody, but there is no answer or fact with this name here.";
     expect(checked({ ...one, two: { schema: {}, when: has("nobody", 1) } })).toEqual([
       `unknown-name-in-condition /steps/1/when: ${unknown}`,
     ]);
@@ -178,35 +178,35 @@ describe("the rules of a form", () => {
       `unknown-name-in-condition /consents/0/when: ${unknown}`,
     ]);
     expect(checked({ one: { properties: { income: LABEL }, allOf: [{ if: has("yearly", 1), [THEN]: {} }] } })).toEqual([
-      "unknown-name-in-condition /steps/0/schema/allOf/0/if: The condition speaks of yearly, which is neither an answer nor a fact here.",
+      "unknown-name-in-condition /steps/0/schema/allOf/0/if: The condition uses yearly, but there is no answer or fact with this name here.",
     ]);
   });
 
   test("must name existing consents, steps and fields, and unique figures", () => {
     expect(checked(one, { consents: [{ id: "terms" }, { id: "other" }] })).toEqual([
-      "unknown-reference /consents/1/id: There is no consent called other.",
+      "unknown-reference /consents/1/id: There is no consent named other.",
     ]);
     const computed = [
       { name: "sum", step: "one", value: 1 },
       { name: "income", step: "two", value: 1 },
     ];
     expect(checked(one, { computed })).toEqual([
-      "unknown-reference /computed/1/step: There is no step called two.",
-      "duplicate-name /computed/1/name: The name income is there twice.",
+      "unknown-reference /computed/1/step: There is no step named two.",
+      "duplicate-name /computed/1/name: The name income exists twice.",
     ]);
     expect(checked(one, { prefill: { income: { var: "monthly_rent" }, nobody: { frob: 1 } } })).toEqual([
-      "unknown-reference /prefill/nobody: There is no field called nobody.",
+      "unknown-reference /prefill/nobody: There is no field named nobody.",
       "unknown-operator /prefill/nobody: The calculation uses frob, which is not an operator.",
     ]);
     expect(checked(one, { computed: [{ name: "sum", step: "one", value: { "+": [{ var: "nobody" }, { frob: 1 }] } }] })).toEqual([
       "unknown-operator /computed/0/value/+/1: The calculation uses frob, which is not an operator.",
-      "unknown-name-in-logic /computed/0/value: The calculation reads nobody, which is neither an answer nor a fact here.",
+      "unknown-name-in-logic /computed/0/value: The calculation uses nobody, but there is no answer or fact with this name here.",
     ]);
   });
 
   test("get a warning if they hold for a missing answer", () => {
     const loose = { properties: { income: { const: 1 } } };
-    const warning = "The condition also holds while income is not answered.";
+    const warning = "The condition is also true if income has no answer.";
     expect(checked({ ...one, two: { schema: {}, when: loose } })).toEqual([
       `(warning) condition-holds-when-absent /steps/1/when: ${warning}`,
     ]);
@@ -242,20 +242,20 @@ test("facts must be unique, hide no field, and read answers, the date and each o
   const reads = (name: string, of: string) => ({ name, value: { var: of } });
   expect(facts(reads("a", "income"), reads("b", "a"), reads("c", "today"))).toEqual([]);
   const unknown = (index: number, name: string) =>
-    `unknown-name-in-logic /facts/${index}/value: The calculation reads ${name}, which is neither an answer nor a fact here.`;
+    `unknown-name-in-logic /facts/${index}/value: The calculation uses ${name}, but there is no answer or fact with this name here.`;
   expect(facts(reads("a", "b"), reads("b", "income"))).toEqual([]);
   expect(facts(reads("a", "b"), reads("b", "b"), reads("c", "d"))).toEqual([unknown(1, "b"), unknown(2, "d")]);
   expect(facts(reads("a", "b"), reads("b", "c"), reads("c", "a"), reads("d", "a"))).toEqual([
     "fact-in-circle /facts/2/value: The facts c and a depend on each other, directly or through other facts, so neither can be calculated.",
   ]);
   expect(facts(reads("a", "today"), reads("a", "today"))).toEqual([
-    "duplicate-name /facts/0/value: The fact a is there twice.",
-    "duplicate-name /facts/1/value: The fact a is there twice.",
+    "duplicate-name /facts/0/value: The fact a exists twice.",
+    "duplicate-name /facts/1/value: The fact a exists twice.",
   ]);
   expect(facts(reads("income", "today"))).toEqual(["fact-hides-field /facts/0/name: The fact income has the same name as a field."]);
   const wrong = smallCatalog({ shared: { rules: { definitions: { a: { minLength: 2, maxLength: 1 } } } } });
   expect(findingTexts(checkShared(wrong, documentOf(wrong, "shared", "rules")))).toEqual([
-    "empty-range /definitions/a: minLength is greater than maxLength, so no value fits.",
+    "No value fits between the lower limit empty-range /definitions/a: minLength and the upper limit maxLength.",
   ]);
 });
 
@@ -298,7 +298,7 @@ describe("a field with more than one type or list", () => {
       `choices-twice ${at}/a/oneOf: The field a has two lists of options.`,
     ]);
     expect(field("a", { ...LABEL, oneOf: [1, "1", 1].map((one) => ({ const: one, title })) })).toEqual([
-      `duplicate-name ${at}/a/oneOf/2/const: The choice 1 is there twice.`,
+      `duplicate-name ${at}/a/oneOf/2/const: The choice 1 exists twice.`,
     ]);
     expect(field("a", { ...LABEL, oneOf: [{ const: 1, title }], "x-ui": { widget: "select" } })).toEqual([]);
   });

@@ -25,12 +25,12 @@ test("a finding replaces its placeholders once, and nothing else", () => {
     ...place,
     severity: "error",
     code: "unknown-reference",
-    message: "There is no field called {known}.",
+    message: "There is no field named {known}.",
     fix: "Correct the name, or add it. Known: {known}.",
   });
   expect(finding("product-not-lent", place, { name: "LOAN" }, "warning")).toMatchObject({
     severity: "warning",
-    message: "No enabled lender offers LOAN.",
+    message: "No enabled lender offers the product LOAN.",
   });
 });
 

@@ -118,7 +118,7 @@ describe("O52 a card", () => {
     expect(await faults({ limitUpTo: "1e309" })).toEqual([expect.stringMatching(/^\/answers\/limitUpTo format/)]);
     expect(await faults({ limitUpTo: "4 × income" })).toEqual([expect.stringMatching(/^\/answers\/limitUpTo format This is no JSON/)]);
     expect(await faults({ limitUpTo: '{"*":[4,{"var":"monthly_incom"}]}' })).toEqual([
-      expect.stringMatching(/^\/answers\/limitUpTo unknown-name-in-logic There is no answer or fact called monthly_incom\.$/),
+      expect.stringMatching(/^\/answers\/limitUpTo unknown-name-in-logic There is no answer or fact named monthly_incom\.$/),
     ]);
     expect(await faults({ limitMin: 2_000_000 }, "hi")).toEqual([expect.stringMatching(/^\/answers\/limitMin empty-range .*2000000/)]);
     expect(await faults({ product: "LOAN" })).toEqual([expect.stringMatching(/^\/answers\/product enum/)]);

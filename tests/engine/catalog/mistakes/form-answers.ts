@@ -84,7 +84,7 @@ const CARRIED: Mistake[] = [
       { id: "one", changes: [{ drop: "telex" }] },
     ]),
     "duplicate-name #/migrations/1/id",
-    "The migration one is there twice.",
+    "The migration one exists twice.",
   ],
   [
     "two fields renamed to the same name",
@@ -332,7 +332,7 @@ const SHOWN: Mistake[] = [
     FORM,
     set("/steps/4/schema/properties/loan_tenure/enum", [12, 24, 25]),
     "unknown-reference #/steps/4/schema/properties/loan_tenure/enum/2",
-    "There is no choice called 25.",
+    "There is no choice named 25.",
   ],
   [
     "a step greater than the maximum",

@@ -222,7 +222,7 @@ export const LOOKS: Mistake[] = [
     FORM,
     set("/title", { en: "Hello {name}", hi: "नमस्ते {name}" }),
     "unknown-placeholder #/title",
-    "Take it out: texts of this kind have no placeholders.",
+    "Remove it: texts of this kind have no placeholders.",
   ],
   [
     "a variable that no text uses",

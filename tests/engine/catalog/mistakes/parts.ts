@@ -165,7 +165,7 @@ const OF_OFFERS: Mistake[] = [
     PARIJAT,
     set(`${TERMS}/rateCard`, [rate("high", { minimum: 60_000 }), rate("low", { maximum: 40_000 })]),
     `no-last-row #${TERMS}/rateCard`,
-    "Whoever fits no row gets no value.",
+    "A customer who matches no row gets no value.",
   ],
   [
     "a minimum above the maximum",
