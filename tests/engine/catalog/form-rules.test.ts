@@ -88,11 +88,11 @@ describe("a field", () => {
   test("is checked within lists and groups too", () => {
     const wrong = { ...LABEL, minimum: 2, maximum: 1 };
     expect(field("a", { ...LABEL, properties: { b: wrong } })).toEqual([
-      `No value fits between the lower limit empty-range ${at}/a/properties/b: minimum and the upper limit maximum.`,
+      `empty-range ${at}/a/properties/b: No value fits between the lower limit minimum and the upper limit maximum.`,
     ]);
     expect(field("a", { ...LABEL, items: { ...wrong, properties: { "b/c": wrong } } })).toEqual([
-      `No value fits between the lower limit empty-range ${at}/a/items: minimum and the upper limit maximum.`,
-      `No value fits between the lower limit empty-range ${at}/a/items/properties/b~1c: minimum and the upper limit maximum.`,
+      `empty-range ${at}/a/items: No value fits between the lower limit minimum and the upper limit maximum.`,
+      `empty-range ${at}/a/items/properties/b~1c: No value fits between the lower limit minimum and the upper limit maximum.`,
     ]);
   });
 
@@ -255,7 +255,7 @@ test("facts must be unique, hide no field, and read answers, the date and each o
   expect(facts(reads("income", "today"))).toEqual(["fact-hides-field /facts/0/name: The fact income has the same name as a field."]);
   const wrong = smallCatalog({ shared: { rules: { definitions: { a: { minLength: 2, maxLength: 1 } } } } });
   expect(findingTexts(checkShared(wrong, documentOf(wrong, "shared", "rules")))).toEqual([
-    "No value fits between the lower limit empty-range /definitions/a: minLength and the upper limit maxLength.",
+    "empty-range /definitions/a: No value fits between the lower limit minLength and the upper limit maxLength.",
   ]);
 });
 

@@ -129,7 +129,7 @@ test("a row after an unconditional one is never reached, and without such a row 
 
 test("a minimum above its maximum is reported with both", () => {
   expect(checkedTerms({ tenure: { min: 3, max: 2 } })).toEqual([
-    "No value fits between the lower limit empty-range /products/0/terms/tenure: 3 and the upper limit 2.",
+    "empty-range /products/0/terms/tenure: No value fits between the lower limit 3 and the upper limit 2.",
   ]);
   for (const tenure of [{ min: 5 }, { max: 5 }, { min: 5, max: 5 }]) expect(checkedTerms({ tenure })).toEqual([]);
 });
