@@ -53,7 +53,7 @@ const CARRIED: Mistake[] = [
     FORM,
     migrated([{ drop: "emi" }]),
     `migrated-field-still-asked ${change(0, 0, "drop")}`,
-    "takes away the answers",
+    "this change removes the answers",
   ],
   [
     "a code mapped to a misspelt code",
@@ -157,7 +157,7 @@ const BEGUN: Mistake[] = [
     FORM,
     required("channel", { "x-ui": { widget: "hidden" } }),
     `never-filled #${field("channel")}`,
-    "Work it out in prefill",
+    "Calculate the value in prefill",
   ],
   [
     "a required field hidden by its step",
@@ -185,7 +185,7 @@ const BEGUN: Mistake[] = [
       items: { type: "object", required: ["bank"], properties: { bank: { type: "string", "x-ui": { widget: "hidden" } } } },
     }),
     `never-filled #${field("loans")}/items/properties/bank`,
-    "nobody could ever complete the form",
+    "the form can never be completed",
   ],
 ];
 
@@ -196,7 +196,7 @@ const KEPT: Mistake[] = [
     "shared/identity",
     set("/definitions/tin/x-queryable", {}),
     "kept-in-clear #/definitions/tin/x-queryable",
-    "All of tin would be kept in clear",
+    "would store the whole answer of tin unencrypted",
   ],
   [
     "a first name unencrypted in one form",
@@ -222,7 +222,7 @@ const KEPT: Mistake[] = [
     "shared/money",
     set("/definitions/monthly_income/x-queryable", { as: "income_band" }),
     "kept-in-clear #/definitions/monthly_income/x-queryable",
-    "(bands of x-queryable)",
+    "set bands in x-queryable",
   ],
   [
     "a queryable prefix as long as the whole value",
@@ -235,14 +235,14 @@ const KEPT: Mistake[] = [
     "shared/money",
     set("/definitions/emi/x-queryable", { first: 2 }),
     "kept-of-another-type #/definitions/emi/x-queryable",
-    "of numbers the band",
+    "bands to store the range of a number",
   ],
   [
     "queryable bands of a text",
     "shared/address",
     set("/definitions/postal_code/x-queryable", { as: "postal_area", bands: [1, 2] }),
     "kept-of-another-type #/definitions/postal_code/x-queryable",
-    "of texts the beginning",
+    "first to store the first characters of a text",
   ],
 ];
 
@@ -269,35 +269,35 @@ const SHOWN: Mistake[] = [
     FORM,
     kinds("rupees", { type: "string" }),
     `widget-of-another-type #${field("more")}/x-ui/widget`,
-    "takes text",
+    "accepts text",
   ],
   [
     "a date widget on a number",
     FORM,
     kinds("date", { type: "integer" }),
     `widget-of-another-type #${field("more")}/x-ui/widget`,
-    "takes number",
+    "accepts number",
   ],
   [
     "a checkbox on a PIN code",
     FORM,
     kinds("checkbox", { type: "string", pattern: "^[0-9]{6}$" }),
     `widget-of-another-type #${field("more")}/x-ui/widget`,
-    "gives true or false or number",
+    "produces true or false or number",
   ],
   [
     "a text widget on a date",
     FORM,
     kinds("text", { type: "string", format: "date" }),
     `widget-of-another-type #${field("more")}/x-ui/widget`,
-    "takes the format date",
+    "accepts the format date",
   ],
   [
     "a date widget on an email",
     FORM,
     kinds("date", { type: "string", format: "email" }),
     `widget-of-another-type #${field("more")}/x-ui/widget`,
-    "gives a date",
+    "produces a date",
   ],
   [
     "a PIN code widget on four digits",
@@ -311,14 +311,14 @@ const SHOWN: Mistake[] = [
     FORM,
     set("/steps/4/ui", { monthly_income: { widget: "text" } }),
     "widget-of-another-type #/steps/4/ui/monthly_income/widget",
-    "takes number",
+    "accepts number",
   ],
   [
     "a reference that changes the type but keeps the widget",
     FORM,
     set(field("more"), { $ref: "shared/contact#/definitions/referral_code", type: "boolean" }),
     `widget-of-another-type #${field("more")}/type`,
-    "takes true or false",
+    "accepts true or false",
   ],
   [
     "an enum beside a reference, with a value missing from the option list",
@@ -352,14 +352,14 @@ const SHOWN: Mistake[] = [
     FORM,
     ref("se_loan_amount", { minimum: 5_000_000 }),
     `empty-range #${field("more")}/minimum`,
-    "minimum 5000000 is greater than maximum 1000000",
+    "the lower limit minimum 5000000 and the upper limit maximum 1000000",
   ],
   [
     "a minLength above the definition's maxLength",
     FORM,
     set(`${field("first_name")}/minLength`, 90),
     `empty-range #${field("first_name")}/minLength`,
-    "minLength 90 is greater than maxLength 60",
+    "the lower limit minLength 90 and the upper limit maxLength 60",
   ],
   [
     "an exclusive minimum equal to the maximum",
@@ -372,14 +372,14 @@ const SHOWN: Mistake[] = [
     FORM,
     kinds("date", { type: "string", format: "date", ageBetween: [70, 21] }),
     `empty-range #${field("more")}/ageBetween`,
-    "70 is greater than 21",
+    "the lower limit 70 and the upper limit 21",
   ],
   [
     "a minimum age above yearsBack",
     FORM,
     kinds("date", { type: "string", format: "date", ageBetween: [21, 70], yearsBack: 18 }),
     `empty-range #${field("more")}/yearsBack`,
-    "an age of 21 is greater than 18 years back",
+    "the lower limit an age of 21 and the upper limit 18 years back",
   ],
   [
     "a pattern with a backreference",
@@ -393,7 +393,7 @@ const SHOWN: Mistake[] = [
     FORM,
     kinds("text", { type: "string", pattern: "^(?i:yes)$" }),
     `pattern-has-modifiers #${field("more")}/pattern`,
-    "Write both cases out",
+    "Write both letter cases",
   ],
   [
     "a pattern with more than 1,000 repetitions",

@@ -19,14 +19,14 @@ export const JOURNEYS: Mistake[] = [
     LOAN,
     set("/requestedTenure", "employer_name"),
     "tenure-not-a-number #/requestedTenure",
-    "the unit of the kind",
+    "the unit of the offer kind",
   ],
   [
     "a what-if change of a text field",
     LOAN,
     set("/whatIf/0/field", "employer_name"),
     "change-not-of-a-number #/whatIf/0/field",
-    "which the customer can change",
+    "that the customer can change",
   ],
   [
     "a what-if change of an unknown field",
@@ -90,13 +90,7 @@ export const JOURNEYS: Mistake[] = [
     "unknown-reference #/routes/17/products",
     "Did you mean LOAN?",
   ],
-  [
-    "a copy of a product",
-    LOAN,
-    copy("copied-loan", {}),
-    "product-name-taken product/loan#/code",
-    "The product copied-loan already goes by",
-  ],
+  ["a copy of a product", LOAN, copy("copied-loan", {}), "product-name-taken product/loan#/code", "The product copied-loan already uses"],
   [
     "a copy of a product with only the code unchanged",
     LOAN,
@@ -148,7 +142,7 @@ export const JOURNEYS: Mistake[] = [
       guard.splice(9, 0, stays as { id: string });
     },
     "rule-never-reached #/guard/10",
-    "it is user-stays that decides",
+    "the rule user-stays is used",
   ],
   [
     "a rule for an unknown route group",

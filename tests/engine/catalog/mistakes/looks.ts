@@ -10,7 +10,7 @@ export const LOOKS: Mistake[] = [
     "brand/marigold",
     set("/primaryColor", "#fee2e2"),
     "colour-too-pale #/primaryColor",
-    "on its track",
+    "the progress bar, on its track",
   ],
   [
     "a secondary colour without contrast on white",
@@ -25,7 +25,7 @@ export const LOOKS: Mistake[] = [
     "brand/sunbird",
     set("/primaryColor", "#ea580c"),
     "colour-too-pale #/primaryColor",
-    "on its track",
+    "the progress bar, on its track",
   ],
   ["a colour too pale on hover", "brand/sunbird", set("/primaryColor", "#c2500c"), "colour-too-pale #/primaryColor", "under the pointer"],
   ["a logo given as an address", "brand/marigold", set("/logo", "https://marigold.example/logo.svg"), "wrong-shape #/logo"],
@@ -75,7 +75,7 @@ export const LOOKS: Mistake[] = [
     "brand/sunbird",
     set("/name", "MARIGOLD Mart"),
     "brand-called-like-another #/name",
-    "The brand marigold goes by MARIGOLD Mart too",
+    "The brand marigold also has the name MARIGOLD Mart",
   ],
   [
     "a brand with a lookup name of another",
@@ -89,28 +89,28 @@ export const LOOKS: Mistake[] = [
     "brand/sunbird",
     set("/nameIn", { hi: "Marigold" }),
     "brand-called-like-another #/nameIn/hi",
-    "The brand marigold goes by Marigold too",
+    "The brand marigold also has the name Marigold",
   ],
   [
     "a brand with the house brand's name in Hindi",
     "brand/marigold",
     set("/nameIn", { hi: "CL" }),
     "brand-called-like-house #/nameIn/hi",
-    "goes by cl",
+    "The name cl is reserved",
   ],
   [
     "a brand with the house brand's lookup name",
     "brand/marigold",
     set("/lookup", ["CL"]),
     "brand-called-like-house #/lookup",
-    "goes by cl in every site",
+    "The name cl is reserved for the site's own brand",
   ],
   [
     "a copied brand with the same logo and colours",
     "brand/sunbird",
     copy("sunbird-two", { name: "Sunbird Two", nameIn: { hi: "सनबर्ड टू" }, lookup: ["sunbirdtwo"] }),
     "brand-looks-like-another brand/sunbird-two#/logo",
-    "The brand sunbird has this logo and both colours too",
+    "The brand sunbird has the same logo and the same colours",
   ],
   [
     "an icon with the house brand's fixed colour",
@@ -239,7 +239,7 @@ export const LOOKS: Mistake[] = [
       Object.assign(template.sms, { body: { en: "{otp} for {minutes}", hi: "{otp}, {minutes} मिनट" } });
     },
     "variable-never-filled #/variables/1/name",
-    "Filled in: otp.",
+    "Available variables: otp.",
   ],
   ["passcodes by email only", "template/otp", remove("/sms"), "no-passcode-by #", "by sms"],
   [
@@ -259,7 +259,7 @@ export const LOOKS: Mistake[] = [
     "unknown-property #/preferedTenure",
     "Did you mean preferredTenure?",
   ],
-  ["an unknown property", LOAN, set("/colour", "green"), "unknown-property #/colour", "Correct its spelling or take it out"],
+  ["an unknown property", LOAN, set("/colour", "green"), "unknown-property #/colour", "Correct its spelling, or remove it"],
   ["a missing required property", LOAN, remove("/home"), "missing-property #", "home"],
   [
     "an unknown migration change",

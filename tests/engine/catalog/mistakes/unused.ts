@@ -30,14 +30,14 @@ export const UNUSED: Mistake[] = [
     "options/default",
     set("/lists/shoe-size", [{ code: "S", label: LABEL }]),
     "list-of-no-field #/lists/shoe-size",
-    "No field uses the option list shoe-size. An option list contains the options of a field. Name it in x-options of a field",
+    "No field uses the option list shoe-size. An option list contains the options of a field. Use it in x-options of a field",
   ],
   [
     "an option list in use that is marked spare",
     "options/default",
     insert("/spare/0", "gender"),
     "spare-in-use #/spare/0",
-    "gender is said",
+    "gender is marked",
   ],
   [
     "a misspelt spare option list",
@@ -61,7 +61,7 @@ export const UNUSED: Mistake[] = [
       definitions.branch_ifsc = structuredClone(definitions.ifsc as object);
     },
     "definition-of-no-field #/definitions/branch_ifsc",
-    '"$ref": "shared/money#/definitions/branch_ifsc" at a field of a form',
+    '"$ref": "shared/money#/definitions/branch_ifsc" in a field of a form',
   ],
   ["a definition in use that is marked spare", "shared/money", insert("/spare/0", "emi"), "spare-in-use #/spare/0", "emi is said"],
   ["a misspelt spare definition", "shared/money", set("/spare/0", "ifscc"), "unknown-reference #/spare/0", "Did you mean ifsc?"],
@@ -77,14 +77,14 @@ export const UNUSED: Mistake[] = [
     "consent/communications",
     copy("newsletter", {}),
     "consent-never-asked consent/newsletter#/id",
-    "No form or lender asks for the consent newsletter. Customers give consents in a form or on a lender's own screen. Name it in",
+    "No form or lender asks for the consent newsletter. Customers give consents in a form or on a lender's own screen. Add it to",
   ],
   [
     "an offer kind that no product has",
     TERM,
     copy("bridge-loan", {}),
     "kind-of-no-product offer-kind/bridge-loan#/id",
-    "No product uses the offer kind bridge-loan. An offer kind defines what the offers of a product contain. Name it in offerKind",
+    "No product uses the offer kind bridge-loan. An offer kind defines what the offers of a product contain. Enter it in offerKind",
   ],
   ["an offer kind in use that is marked spare", TERM, set("/spare", true), "spare-in-use #/spare", "term-loan is said"],
   [
@@ -99,14 +99,14 @@ export const UNUSED: Mistake[] = [
     "template/staff-invitation",
     copy("staff-farewell", {}),
     "template-never-sent template/staff-farewell#/id",
-    "Nothing sends the template staff-farewell. A template of the kind service has the words of what the server tells by itself",
+    "Nothing sends the template staff-farewell. A template of the kind service contains the text of an automatic message",
   ],
   [
     "a renamed template whose event does not exist",
     "template/resume",
     called("resumed"),
     "template-never-sent template/resumed#/id",
-    "Did you mean resume? Call it by one of: resume.",
+    "Did you mean resume? Rename it to one of: resume.",
   ],
   [
     "a passcode template with the channels of another",
@@ -120,14 +120,14 @@ export const UNUSED: Mistake[] = [
     "table/lender-status",
     copy("my-loans", {}),
     "table-never-shown table/my-loans#/id",
-    "They see how their applications are in the table lender-status alone.",
+    "They see their applications only in the table lender-status.",
   ],
   [
     "a second menu for customers",
     "menu/customer-drawer",
     copy("customer-account", {}),
     "menu-never-shown menu/customer-account#/id",
-    "Their header opens the menu customer-drawer alone. Add its items to customer-drawer",
+    "Their header shows only the menu customer-drawer. Move its items to customer-drawer",
   ],
   [
     "call lists without a page of calls",
@@ -140,7 +140,7 @@ export const UNUSED: Mistake[] = [
       documents.splice(documents.indexOf(other), 1, without);
     },
     "calls-of-nobody call-list/business-loan#/id",
-    "so that nobody is called by: business-loan, credit-card, gold-loan",
+    "so staff cannot work on the call lists: business-loan, credit-card, gold-loan",
   ],
   [
     "texts in a language that no site has",
