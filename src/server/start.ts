@@ -68,9 +68,11 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     for (const step of cleanUp.splice(0).reverse()) await step();
   };
   for (const { id, key } of settings.secretKeys.slice(1))
-    if (isGuessable(key)) log.warn({ id }, "an older key in SECRET_KEYS can be guessed; whatever it sealed is hardly a secret");
+    if (isGuessable(key)) log.warn({ id }, "an older key in SECRET_KEYS can be guessed; data encrypted with it is not safe");
   if (settings.production && settings.scannerUrl === null)
-    log.warn("no SCANNER_URL: uploaded files are told by their bytes and looked through for scripts, but not scanned for viruses");
+    log.warn(
+      "SCANNER_URL is not set: the type of uploaded files is checked, and they are searched for scripts, but they are not scanned for viruses",
+    );
   try {
     const waits = options.waits ?? DEFAULT_TIMEOUTS;
     const releases = new ReleaseKeeper(database, clock, log, settings.site, waits, options);

@@ -19,19 +19,19 @@ import { readSettings, type Settings } from "../server/platform/settings.ts";
 import { ServerVault } from "../server/platform/vault.ts";
 import { exitWhenFlushed } from "./exit-when-flushed.ts";
 
-const USAGE = `Accounts of the staff and of partners, and the record of what the staff do:
+const USAGE = `Accounts of staff and partners, and the audit log:
 
 npm run admin -- create --username NAME --role N [--area partner --brand ID --merchant ID] [--email ADDRESS]
-                            the password is the first line of the standard input, so that it stands in no history
+                            reads the password from the first line of the standard input, so that no shell history contains it
 npm run admin -- reset-link --username NAME [--area partner]
-                            prints a link by which a password is set once, for who is to get it by a safe way
+                            prints a link to set a new password once; send it to the user through a secure channel
 npm run admin -- remove-second-factor --username NAME [--area partner]
-                            of who has lost it, with its recovery codes; ends their sessions
+                            for a user who lost it; also removes the recovery codes and ends the sessions of the user
 npm run admin -- verify-audit
-                            checks the chain of the staff's actions, and says where it breaks
+                            checks the hash chain of the audit log, and shows where it is broken
 
-All of them work on the server's database, and need the settings that it is started with (DATABASE_URL or DATA_DIR, SECRET_KEYS and
-so on); the server may be running.
+All commands use the server's database, and need the same settings as the server (DATABASE_URL or DATA_DIR, SECRET_KEYS and
+so on). The server may be running.
 `;
 const OPTIONS = {
   username: { type: "string" },
@@ -132,7 +132,7 @@ type AccountOptions = Record<"username" | "role" | "brand" | "merchant" | "email
 async function createGiven(area: StaffArea, { username = "", role, brand, merchant, email }: AccountOptions): Promise<boolean> {
   const roleId = Number(role);
   if (area === "admin" && !(Number.isInteger(roleId) && roleId > 0)) return refuse(USAGE.trimEnd());
-  if (email !== undefined && !FORMATS.email?.(email)) return refuse("--email is no address");
+  if (email !== undefined && !FORMATS.email?.(email)) return refuse("--email is not a valid email address");
   const password = await readPassword();
   if (!isGoodPassword(password.normalize("NFC"), storedName(username)))
     return refuse(

@@ -28,24 +28,24 @@ const OPTIONS = {
   before: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const;
-const USAGE = `Documents between the files and the product:
+const USAGE = `Documents in the files and in the database:
 
-npm run config -- check                   checks schemas/ and locales/, warnings too
+npm run config -- check                   checks schemas/ and locales/, and shows errors and warnings
 npm run config -- import [--author A] [--note N] [--on P]
-                                          makes the files the release in force, on running servers too; P is the publication that
-                                          they were made on, and no other may have come since
-npm run config -- export                  writes the release in force back to the files
-npm run config -- log [--before P]        lists the publications, twenty at a time
-npm run config -- take-back [P] --note N  puts the release of publication P in force again, by default of the one before the last;
-                                          to be named where the last one is a taking back
-npm run config -- secrets                 lists the secrets that the lenders in force name: those of our own in hexadecimal, for the
-                                          lender's settings (the key of an HMAC is the bytes that these digits stand for, a password
-                                          or token the digits themselves); of those that a lender gave, only whether they are set
-npm run config -- secrets set NAME        takes what a lender gave from the standard input, one line
-npm run config -- secrets remove NAME     forgets it
+                                          publishes the files, also to running servers; with --on P, only if publication P, on
+                                          which the files are based, is still the latest
+npm run config -- export                  writes the release in force to the files
+npm run config -- log [--before P]        lists the publications, twenty per page
+npm run config -- take-back [P] --note N  rolls back to the release of publication P, by default of the one before the last;
+                                          P is required if the last publication is itself a rollback
+npm run config -- secrets                 lists the secrets of the lenders in force: the server's own secrets in hexadecimal, for the
+                                          lender's settings (an HMAC key is the decoded bytes; a password or token is the
+                                          hexadecimal text itself); for secrets from a lender, only whether they are set
+npm run config -- secrets set NAME        reads a secret from a lender from one line of the standard input
+npm run config -- secrets remove NAME     removes it
 
---folder F takes another folder than this repository. All but check work on the server's database, and need the settings that it
-is started with (DATABASE_URL or DATA_DIR, SECRET_KEYS and so on); the server may be running.
+--folder F uses another folder instead of this repository. All commands except check use the server's database, and need the same
+settings as the server (DATABASE_URL or DATA_DIR, SECRET_KEYS and so on). The server may be running.
 `;
 /** Publications on a page of the log. */
 const PAGE = 20;
@@ -132,7 +132,7 @@ function printOutcome(published: Published): boolean {
 
 async function takeBack(settings: Settings, number: string | undefined, author: string, note: string | undefined): Promise<boolean> {
   if (note === undefined) {
-    process.stderr.write("Say why: --note\n");
+    process.stderr.write("A reason is required: --note\n");
     return false;
   }
   const publication = number === undefined ? null : wholeNumber(number);
@@ -188,7 +188,7 @@ const SECRET_NAME = /^[a-z][a-z0-9-]{1,47}$/;
 const MAX_SECRET = 8_192;
 
 async function changeSecret(settings: Settings, action: string, name: string | undefined): Promise<boolean> {
-  if (name === undefined || !SECRET_NAME.test(name)) throw new Error("Name the secret as the lender's document does");
+  if (name === undefined || !SECRET_NAME.test(name)) throw new Error("Use the name of the secret in the lender's document");
   if (action === "remove") {
     const there = await withDatabase(settings, (opened) => removeSecret(opened, name));
     say(there ? `${name} is forgotten` : `${name} was not set`);
@@ -199,7 +199,7 @@ async function changeSecret(settings: Settings, action: string, name: string | u
   // histories.
   const value = (await readAll(process.stdin)).replace(/\r?\n$/, "");
   if (value === "" || value.length > MAX_SECRET || /\p{Cc}/u.test(value))
-    throw new Error("Give the secret as one line on the standard input");
+    throw new Error("Enter the secret as one line on the standard input");
   await withDatabase(settings, (opened) => setSecret(opened, name, value));
   say(`${name} is set`);
   return true;

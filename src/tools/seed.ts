@@ -6,9 +6,9 @@ import { readSettings } from "../server/platform/settings.ts";
 import { startServer } from "../server/start.ts";
 
 const MAX_PROFILES = 100_000;
-const USAGE = `npm run seed -- [--profiles N] [--seed S]   adds N invented customers (50), the same for the same N and S (1); not in production
+const USAGE = `npm run seed -- [--profiles N] [--seed S]   adds N generated customers (default 50); the same N and S (default 1) give the same customers; not in production
 
-It works on the server's database, and needs the settings that the server is started with.
+It uses the server's database, and needs the same settings as the server.
 `;
 
 async function main(): Promise<void> {
@@ -28,11 +28,11 @@ async function main(): Promise<void> {
     throw new Error(`--profiles must be a whole number up to ${MAX_PROFILES}`);
   if (!Number.isInteger(seed)) throw new Error("--seed must be a whole number");
   const settings = readSettings(process.env);
-  if (settings.production) throw new Error("Invented customers do not belong in production");
+  if (settings.production) throw new Error("Generated customers cannot be added in production");
   const server = await startServer(settings, createLog("error"), { workers: false });
   const added = await addDemoCustomers(server.ctx, profiles, seed);
   await server.stop();
-  process.stdout.write(`${added} customers added${added < profiles ? "; the others of this --seed exist already" : ""}\n`);
+  process.stdout.write(`${added} customers added${added < profiles ? "; the others of this --seed already exist" : ""}\n`);
 }
 
 main().catch((error: unknown) => {

@@ -127,7 +127,7 @@ function isYes(name: string, text: string | null): boolean {
  * reach the server: neither by its address nor through a proxy, which a public URL implies.
  */
 function requireLoopback(host: string, publicUrl: string): void {
-  const only = `outside NODE_ENV=production only this machine is served, as passcodes and demo accounts are open; ${OPEN_TO_NETWORK}=yes serves others too`;
+  const only = `outside NODE_ENV=production the server accepts only local requests, because OTPs and demo accounts are visible; ${OPEN_TO_NETWORK}=yes allows other machines`;
   if (!isLoopback(host)) throw new SettingsError("HOST", `"${host}" is not a loopback address; ${only}`);
   const { hostname } = new URL(publicUrl);
   if (!isLoopback(hostname)) throw new SettingsError("PUBLIC_URL", `"${hostname}" is not this machine; ${only}`);
@@ -140,7 +140,7 @@ export function isLoopback(host: string): boolean {
 
 function refuseNoHost(text: string): void {
   const name = /^[a-z0-9.-]+$/i.test(text) && !/^[\d.]+$/.test(text);
-  if (isIP(text) === 0 && !name) throw new SettingsError("HOST", `"${text}" is not an address, nor the name of a host`);
+  if (isIP(text) === 0 && !name) throw new SettingsError("HOST", `"${text}" is neither an IP address nor a host name`);
 }
 
 function portOf(text: string): number {
@@ -178,7 +178,8 @@ function urlOf(name: string, text: string | null, protocols: string[]): string |
 
 function publicUrlOf(text: string | null, port: number, production: boolean): string {
   if (text === null) {
-    if (production) throw new SettingsError("PUBLIC_URL", "production needs the https address under which browsers reach the server");
+    if (production)
+      throw new SettingsError("PUBLIC_URL", "is required in production: the https address at which browsers reach the server");
     return `http://localhost:${port}`;
   }
   const url = new URL(urlOf("PUBLIC_URL", text, ["https:", "http:"]) ?? text);
@@ -201,7 +202,7 @@ function proxiesOf(text: string | null): string[] {
     if (bits !== undefined && Number(bits) < leastBits(address, version)) {
       throw new SettingsError(
         "TRUSTED_PROXIES",
-        `"${range}" is far too many addresses: whoever comes from one of them could pass for anybody`,
+        `"${range}" is too large a range: a client with one of these addresses could forge its client address`,
       );
     }
     return range;
@@ -215,7 +216,7 @@ function leastBits(address: string, version: number): number {
 
 function simulatorOf(text: string | null, production: boolean): boolean {
   if (text !== null && !["on", "off"].includes(text)) throw new SettingsError("SIMULATOR", `"${text}" is neither on nor off`);
-  if (production && text === "on") throw new SettingsError("SIMULATOR", "does not run in production");
+  if (production && text === "on") throw new SettingsError("SIMULATOR", "cannot be on in production");
   return !production && text !== "off";
 }
 
@@ -238,13 +239,16 @@ function secretKeysOf(text: string | null, dataDir: string, production: boolean)
     if (production && weak) {
       throw new SettingsError(
         "SECRET_KEYS",
-        "holds a development secret, or begins with one that can be guessed; make one with: openssl rand -base64 32",
+        "contains a development key, or its first key can be guessed; generate a key with: openssl rand -base64 32",
       );
     }
     return keys;
   }
   if (production)
-    throw new SettingsError("SECRET_KEYS", "production needs one: <id>:<32 bytes in base64>, the newest first, separated by commas");
+    throw new SettingsError(
+      "SECRET_KEYS",
+      "is required in production: <id>:<32 bytes in base64>, separated by commas, the newest key first",
+    );
   return developmentKeys(dataDir);
 }
 

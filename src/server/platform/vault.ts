@@ -68,7 +68,8 @@ export class ServerVault implements Vault {
   open(purpose: string, sealed: string): string {
     const [version, id, text] = sealed.split(".");
     const found = this.#keys.find((key) => key.id === id);
-    if (version !== "v1" || found === undefined || text === undefined) throw new Error("Sealed by a key that SECRET_KEYS does not hold");
+    if (version !== "v1" || found === undefined || text === undefined)
+      throw new Error("The value is encrypted with a key that is not in SECRET_KEYS");
     return decryptWith(derived(found.key, "seal"), purpose, Buffer.from(text, "base64url")).toString();
   }
 
@@ -90,7 +91,7 @@ export class ServerVault implements Vault {
     const end = 1 + (sealed[0] ?? 0);
     const id = sealed.toString("utf8", 1, end);
     const found = this.#keys.find((key) => key.id === id);
-    if (found === undefined) throw new Error("Sealed by a key that SECRET_KEYS does not hold");
+    if (found === undefined) throw new Error("The value is encrypted with a key that is not in SECRET_KEYS");
     return decryptWith(derived(found.key, "seal"), purpose, sealed.subarray(end));
   }
 
@@ -124,7 +125,7 @@ export class ServerVault implements Vault {
 
   async decrypt(customerId: string, sealed: string, db: Db): Promise<string> {
     const [version, text] = sealed.split(".");
-    if (version !== "c1" || text === undefined) throw new Error("Not a value sealed for a customer");
+    if (version !== "c1" || text === undefined) throw new Error("The value is not encrypted with a customer key");
     return decryptWith(await this.#keyOf(customerId, db), customerId, Buffer.from(text, "base64url")).toString();
   }
 

@@ -15,16 +15,16 @@ export async function verifyKeys(db: Db, vault: ServerVault): Promise<void> {
   for (const { id, mark } of known) {
     const own = marks.find((key) => key.id === id);
     if (own === undefined)
-      throw new SettingsError("SECRET_KEYS", `this database has data that was sealed by the key ${id}, which is missing`);
+      throw new SettingsError("SECRET_KEYS", `the key ${id} is missing, but the database contains data encrypted with it`);
     if (own.mark !== mark)
-      throw new SettingsError("SECRET_KEYS", `the key ${id} is another than the one that this database was begun with`);
+      throw new SettingsError("SECRET_KEYS", `the key ${id} differs from the key with this id that the database was used with`);
   }
   const oldest = known.find(({ oldest: is }) => is);
   const last = marks.at(-1);
   if (oldest !== undefined && oldest.id !== last?.id)
     throw new SettingsError(
       "SECRET_KEYS",
-      `the key ${oldest.id} is the oldest of this database and stands last; new ones go in front of it`,
+      `the key ${oldest.id} is the oldest key of this database and must be the last one; add new keys before it`,
     );
   const begins = oldest === undefined;
   const used = marks.filter((key, place) => place === 0 || (begins && key === last));

@@ -19,15 +19,15 @@ test("the backgrounds equal the tokens, and the hover brightness equals the styl
 
 // Contrasts worked out by the W3C's formula by hand: #767676 on white 4.54, #949494 on white 3.03.
 test.each([
-  ["the edge of what is chosen, on a card", "#949494", 3.03],
+  ["the border of a selected item, on a card", "#949494", 3.03],
   ["a link, on a card", "#767676", 4.54],
   ["the text of a button", "#757575", 4.61],
   ["the text of a button", "#ffffff", 21],
   // #757575 brightened by a tenth is #818181: 3.9 under white.
   ["the text of a button under the pointer", "#757575", 3.9],
   // #d9dfe5 has the luminance 0.731: (0.731 + 0.05) / 0.05.
-  ["progress, on its track", "#000000", 15.63],
-  ["a drawing, on a card", "#949494", 3.03],
+  ["the progress bar, on its track", "#000000", 15.63],
+  ["an illustration, on a card", "#949494", 3.03],
 ])("%s in %s has the contrast %d to 1", (what, colour, contrast) => {
   const use = BRAND_USES.find((each) => each.what === what);
   expect(use && contrastIn(use, colour)).toBeCloseTo(contrast, 1);

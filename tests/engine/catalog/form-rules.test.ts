@@ -46,7 +46,7 @@ describe("a field", () => {
   test("must refer to an existing definition without recursion", () => {
     expect(field("a", { $ref: "shared/house#/definitions/again" })).toEqual([]);
     expect(field("a", { ...LABEL, $ref: "shared/house#/definitions/nobody" })).toEqual([
-      `unknown-reference ${PROPERTIES_POINTER}/a/$ref: There is no shared definition called shared/house#/definitions/nobody.`,
+      `unknown-reference ${PROPERTIES_POINTER}/a/$ref: There is no shared definition named shared/house#/definitions/nobody.`,
     ]);
     for (const name of ["round", "list", "branch", "other"])
       expect(field("a", { ...LABEL, $ref: `shared/house#/definitions/${name}` })).toEqual([
@@ -70,10 +70,10 @@ describe("a field", () => {
     expect(field("a", { ...LABEL, "x-options": "work", enum: ["JOB", 1] })).toEqual([]);
     for (const list of ["nothing", "toString"])
       expect(field("a", { ...LABEL, "x-options": list })).toEqual([
-        `unknown-reference ${PROPERTIES_POINTER}/a/x-options: There is no option list called ${list}.`,
+        `unknown-reference ${PROPERTIES_POINTER}/a/x-options: There is no option list named ${list}.`,
       ]);
     expect(field("a", { ...LABEL, "x-options": "work", enum: ["JOB", "NONE"] })).toEqual([
-      `unknown-reference ${PROPERTIES_POINTER}/a/x-options: There is no option called NONE.`,
+      `unknown-reference ${PROPERTIES_POINTER}/a/x-options: There is no option named NONE.`,
     ]);
   });
 
@@ -81,18 +81,18 @@ describe("a field", () => {
     expect(field("a", { ...LABEL, pattern: "^a$" })).toEqual([]);
     for (const pattern of ["a", "^a", "a$"])
       expect(field("a", { ...LABEL, pattern })).toEqual([
-        `(warning) pattern-not-anchored ${PROPERTIES_POINTER}/a/pattern: The pattern only asks that a part of the value fits.`,
+        `(warning) pattern-not-anchored ${PROPERTIES_POINTER}/a/pattern: The pattern accepts any value that contains a matching part.`,
       ]);
   });
 
   test("is checked within lists and groups too", () => {
     const wrong = { ...LABEL, minimum: 2, maximum: 1 };
     expect(field("a", { ...LABEL, properties: { b: wrong } })).toEqual([
-      `empty-range ${PROPERTIES_POINTER}/a/properties/b: minimum is greater than maximum, so no value fits.`,
+      `empty-range ${PROPERTIES_POINTER}/a/properties/b: No value fits between the lower limit minimum and the upper limit maximum.`,
     ]);
     expect(field("a", { ...LABEL, items: { ...wrong, properties: { "b/c": wrong } } })).toEqual([
-      `empty-range ${PROPERTIES_POINTER}/a/items: minimum is greater than maximum, so no value fits.`,
-      `empty-range ${PROPERTIES_POINTER}/a/items/properties/b~1c: minimum is greater than maximum, so no value fits.`,
+      `empty-range ${PROPERTIES_POINTER}/a/items: No value fits between the lower limit minimum and the upper limit maximum.`,
+      `empty-range ${PROPERTIES_POINTER}/a/items/properties/b~1c: No value fits between the lower limit minimum and the upper limit maximum.`,
     ]);
   });
 
@@ -111,7 +111,7 @@ describe("a field", () => {
   });
 
   test("shown as a choice must have options", () => {
-    const choice = `choice-without-options ${PROPERTIES_POINTER}/a: The field a is shown as a choice, but has nothing to choose from.`;
+    const choice = `choice-without-options ${PROPERTIES_POINTER}/a: The field a is shown as a choice, but has no options.`;
     for (const widget of ["select", "radio"]) {
       expect(field("a", { ...LABEL, type: "string", "x-ui": { widget } })).toEqual([choice]);
       expect(field("a", { ...LABEL, type: "string", enum: [], "x-ui": { widget } })).toEqual([choice]);
@@ -124,9 +124,7 @@ describe("a field", () => {
 
   test("must not have the name of an inherited property", () => {
     for (const name of ["constructor", "toString", "valueOf"])
-      expect(field(name, LABEL)).toEqual([
-        `unsafe-name ${PROPERTIES_POINTER}/${name}: The name ${name} has a meaning of its own in JavaScript.`,
-      ]);
+      expect(field(name, LABEL)).toEqual([`unsafe-name ${PROPERTIES_POINTER}/${name}: The name ${name} is reserved in JavaScript.`]);
   });
 });
 
@@ -137,15 +135,15 @@ describe("the steps of a form", () => {
     expect(
       findingsOf({ one: { properties: { a: LABEL } }, two: { properties: { a: LABEL } }, three: { properties: { a: LABEL } } }),
     ).toEqual([
-      "field-in-two-steps /steps/1/schema/properties/a: The field a is in the step one as well.",
-      "field-in-two-steps /steps/2/schema/properties/a: The field a is in the step one as well.",
+      "field-in-two-steps /steps/1/schema/properties/a: The field a is already in the step one.",
+      "field-in-two-steps /steps/2/schema/properties/a: The field a is already in the step one.",
     ]);
     const twice = [
       { id: "one", schema: {} },
       { id: "two", schema: {} },
       { id: "one", schema: {} },
     ];
-    expect(findingsOf({}, { steps: twice })).toEqual(["duplicate-name /steps/2/id: The step one is there twice."]);
+    expect(findingsOf({}, { steps: twice })).toEqual(["duplicate-name /steps/2/id: The step one exists twice."]);
   });
 
   test("must order and style their own fields only, including those of branches", () => {
@@ -162,7 +160,7 @@ describe("the steps of a form", () => {
   test("must require fields of some step only", () => {
     expect(findingsOf({ one: { properties: { a: LABEL }, required: ["a", "b"] }, two: { properties: { b: LABEL } } })).toEqual([]);
     expect(findingsOf({ one: { properties: { a: LABEL }, required: ["a", "c"] } })).toEqual([
-      "required-not-a-field /steps/0/schema/required/1: c is required, but no field of that name is asked.",
+      "required-not-a-field /steps/0/schema/required/1: c is listed in required, but there is no field with this name.",
     ]);
   });
 });
@@ -176,7 +174,7 @@ describe("the rules of a form", () => {
       expect(findingsOf(one, { consents: [{ id: "terms", when: conditionOn(name, 1) }] })).toEqual([]);
       expect(findingsOf(one, { computed: [{ name: "sum", step: "one", value: { var: name } }] })).toEqual([]);
     }
-    const unknown = "The condition speaks of nobody, which is neither an answer nor a fact here.";
+    const unknown = "The condition uses nobody, but there is no answer or fact with this name here.";
     expect(findingsOf({ ...one, two: { schema: {}, when: conditionOn("nobody", 1) } })).toEqual([
       `unknown-name-in-condition /steps/1/when: ${unknown}`,
     ]);
@@ -184,35 +182,35 @@ describe("the rules of a form", () => {
       `unknown-name-in-condition /consents/0/when: ${unknown}`,
     ]);
     expect(findingsOf({ one: { properties: { income: LABEL }, allOf: [{ if: conditionOn("yearly", 1), [THEN]: {} }] } })).toEqual([
-      "unknown-name-in-condition /steps/0/schema/allOf/0/if: The condition speaks of yearly, which is neither an answer nor a fact here.",
+      "unknown-name-in-condition /steps/0/schema/allOf/0/if: The condition uses yearly, but there is no answer or fact with this name here.",
     ]);
   });
 
   test("must name existing consents, steps and fields, and unique figures", () => {
     expect(findingsOf(one, { consents: [{ id: "terms" }, { id: "other" }] })).toEqual([
-      "unknown-reference /consents/1/id: There is no consent called other.",
+      "unknown-reference /consents/1/id: There is no consent named other.",
     ]);
     const computed = [
       { name: "sum", step: "one", value: 1 },
       { name: "income", step: "two", value: 1 },
     ];
     expect(findingsOf(one, { computed })).toEqual([
-      "unknown-reference /computed/1/step: There is no step called two.",
-      "duplicate-name /computed/1/name: The name income is there twice.",
+      "unknown-reference /computed/1/step: There is no step named two.",
+      "duplicate-name /computed/1/name: The name income exists twice.",
     ]);
     expect(findingsOf(one, { prefill: { income: { var: "monthly_rent" }, nobody: { frob: 1 } } })).toEqual([
-      "unknown-reference /prefill/nobody: There is no field called nobody.",
+      "unknown-reference /prefill/nobody: There is no field named nobody.",
       "unknown-operator /prefill/nobody: The calculation uses frob, which is not an operator.",
     ]);
     expect(findingsOf(one, { computed: [{ name: "sum", step: "one", value: { "+": [{ var: "nobody" }, { frob: 1 }] } }] })).toEqual([
       "unknown-operator /computed/0/value/+/1: The calculation uses frob, which is not an operator.",
-      "unknown-name-in-logic /computed/0/value: The calculation reads nobody, which is neither an answer nor a fact here.",
+      "unknown-name-in-logic /computed/0/value: The calculation uses nobody, but there is no answer or fact with this name here.",
     ]);
   });
 
   test("get a warning if they hold for a missing answer", () => {
     const loose = { properties: { income: { const: 1 } } };
-    const warning = "The condition also holds while income is not answered.";
+    const warning = "The condition is also true if income has no answer.";
     expect(findingsOf({ ...one, two: { schema: {}, when: loose } })).toEqual([
       `(warning) condition-holds-when-absent /steps/1/when: ${warning}`,
     ]);
@@ -253,20 +251,20 @@ test("facts must be unique, hide no field, and read answers, the date and each o
   const reads = (name: string, of: string) => ({ name, value: { var: of } });
   expect(facts(reads("a", "income"), reads("b", "a"), reads("c", "today"))).toEqual([]);
   const unknown = (index: number, name: string) =>
-    `unknown-name-in-logic /facts/${index}/value: The calculation reads ${name}, which is neither an answer nor a fact here.`;
+    `unknown-name-in-logic /facts/${index}/value: The calculation uses ${name}, but there is no answer or fact with this name here.`;
   expect(facts(reads("a", "b"), reads("b", "income"))).toEqual([]);
   expect(facts(reads("a", "b"), reads("b", "b"), reads("c", "d"))).toEqual([unknown(1, "b"), unknown(2, "d")]);
   expect(facts(reads("a", "b"), reads("b", "c"), reads("c", "a"), reads("d", "a"))).toEqual([
-    "fact-in-circle /facts/2/value: The facts c and a read each other, directly or by others, so that neither can be worked out first.",
+    "fact-in-circle /facts/2/value: The facts c and a depend on each other, directly or through other facts, so neither can be calculated.",
   ]);
   expect(facts(reads("a", "today"), reads("a", "today"))).toEqual([
-    "duplicate-name /facts/0/value: The fact a is there twice.",
-    "duplicate-name /facts/1/value: The fact a is there twice.",
+    "duplicate-name /facts/0/value: The fact a exists twice.",
+    "duplicate-name /facts/1/value: The fact a exists twice.",
   ]);
-  expect(facts(reads("income", "today"))).toEqual(["fact-hides-field /facts/0/name: The fact income has the name of a field."]);
+  expect(facts(reads("income", "today"))).toEqual(["fact-hides-field /facts/0/name: The fact income has the same name as a field."]);
   const wrong = smallCatalog({ shared: { rules: { definitions: { a: { minLength: 2, maxLength: 1 } } } } });
   expect(findingTexts(checkShared(wrong, documentOf(wrong, "shared", "rules")))).toEqual([
-    "empty-range /definitions/a: minLength is greater than maxLength, so no value fits.",
+    "empty-range /definitions/a: No value fits between the lower limit minLength and the upper limit maxLength.",
   ]);
 });
 
@@ -281,13 +279,13 @@ describe("a field with more than one type or list", () => {
     ])
       expect(field("a", { type: ["string", "integer"], ...own, ...LABEL })).toEqual([]);
     expect(field("a", { type: ["string", "integer", "null"], ...LABEL })).toEqual([
-      `several-types ${PROPERTIES_POINTER}/a/type: The field a takes answers of several types, but is asked as one of them.`,
+      `several-types ${PROPERTIES_POINTER}/a/type: The field a accepts values of several types, but its widget produces only one type.`,
     ]);
   });
 
   test("must have titles for its choices, in lists and groups too, unless these are not shown", () => {
     const untitled = (where: string) =>
-      `(warning) choices-without-titles ${PROPERTIES_POINTER}/${where}/enum: The choices of the field a have no titles, so customers would read its values as they are stored.`;
+      `(warning) choices-without-titles ${PROPERTIES_POINTER}/${where}/enum: The options of the field a have no titles, so customers would see the stored values.`;
     expect(field("a", { ...LABEL, enum: ["A_B", "C_D"] })).toEqual([untitled("a")]);
     expect(field("a", { ...LABEL, type: "array", items: { type: "string", enum: ["A_B"] } })).toEqual([untitled("a/items")]);
     expect(field("b", { ...LABEL, properties: { a: { ...LABEL, enum: [1, 2] } } })).toEqual([untitled("b/properties/a")]);
@@ -303,13 +301,13 @@ describe("a field with more than one type or list", () => {
   test("must have one list of choices, without duplicates", () => {
     const title = LABEL["x-label"];
     expect(field("a", { ...LABEL, oneOf: [{ const: 1, title }], enum: [1] })).toEqual([
-      `choices-twice ${PROPERTIES_POINTER}/a/oneOf: The field a has two lists of choices.`,
+      `choices-twice ${PROPERTIES_POINTER}/a/oneOf: The field a has two lists of options.`,
     ]);
     expect(field("a", { ...LABEL, oneOf: [{ const: "JOB", title }], "x-options": "work" })).toEqual([
-      `choices-twice ${PROPERTIES_POINTER}/a/oneOf: The field a has two lists of choices.`,
+      `choices-twice ${PROPERTIES_POINTER}/a/oneOf: The field a has two lists of options.`,
     ]);
     expect(field("a", { ...LABEL, oneOf: [1, "1", 1].map((one) => ({ const: one, title })) })).toEqual([
-      `duplicate-name ${PROPERTIES_POINTER}/a/oneOf/2/const: The choice 1 is there twice.`,
+      `duplicate-name ${PROPERTIES_POINTER}/a/oneOf/2/const: The choice 1 exists twice.`,
     ]);
     expect(field("a", { ...LABEL, oneOf: [{ const: 1, title }], "x-ui": { widget: "select" } })).toEqual([]);
   });
@@ -340,25 +338,25 @@ describe("a default", () => {
 
   test("that is refused is reported with the reason", () => {
     expect(field("a", { ...LABEL, type: "integer", default: "1" })).toEqual([
-      `default-refused ${PROPERTIES_POINTER}/a: The field a refuses its own default: it must be integer.`,
+      `default-refused ${PROPERTIES_POINTER}/a: The default of the field a is not a valid value of the field: it must be integer.`,
     ]);
   });
 
   test("must be visible to the customer before it is sent", () => {
     const hidden = { "x-ui": { widget: "hidden" }, default: "A" };
     expect(field("a", { type: "string", ...hidden })).toEqual([
-      `default-not-shown ${PROPERTIES_POINTER}/a: The field a is hidden, where no customer would see the default before it is sent.`,
+      `default-not-shown ${PROPERTIES_POINTER}/a: The field a is hidden, so a customer would submit its default without seeing it.`,
     ]);
     expect(field("a", { ...LABEL, properties: { b: { type: "string", ...LABEL, default: "A" } } })).toEqual([
-      `default-not-shown ${PROPERTIES_POINTER}/a/properties/b: The field b stands in a group, where no customer would see the default before it is sent.`,
+      `default-not-shown ${PROPERTIES_POINTER}/a/properties/b: The field b is in a group, so a customer would submit its default without seeing it.`,
     ]);
     expect(field("a", { ...LABEL, items: { type: "string" }, default: [] })).toEqual([
-      `default-not-shown ${PROPERTIES_POINTER}/a: The field a is a list or a group, where no customer would see the default before it is sent.`,
+      `default-not-shown ${PROPERTIES_POINTER}/a: The field a is a list or a group, so a customer would submit its default without seeing it.`,
     ]);
     expect(field("a", { ...LABEL, items: { properties: { b: { type: "string", ...LABEL, default: "A" } } } })).toEqual([]);
     const step = { schema: { properties: { a: { type: "string", default: "A", ...LABEL } } }, ui: { a: { widget: "hidden" } } };
     expect(findingsOf({ one: step })).toEqual([
-      `default-not-shown ${PROPERTIES_POINTER}/a: The field a is hidden, where no customer would see the default before it is sent.`,
+      `default-not-shown ${PROPERTIES_POINTER}/a: The field a is hidden, so a customer would submit its default without seeing it.`,
     ]);
   });
 });

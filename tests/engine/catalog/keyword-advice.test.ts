@@ -40,7 +40,7 @@ describe("a keyword outside the dialect is reported, with its replacement:", () 
       {
         code: "keyword-not-in-dialect",
         pointer: `${FORM_WITH_FIELD[place][0]}/${escaped}`,
-        message: `The keyword ${keyword} cannot be used here: it is not in the dialect of fields and conditions.`,
+        message: `The keyword ${keyword} is not allowed here: fields and conditions support only a part of JSON Schema.`,
         fix: keywordAdvice(keyword, place),
       },
     ]);

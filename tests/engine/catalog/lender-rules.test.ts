@@ -52,8 +52,8 @@ function findingsOf(lending: object, lender: object = {}): string[] {
 /** What is found with other terms in one place. */
 const findingsOfTerms = (change: object) => findingsOf({ terms: { ...LENDING.terms, ...change } });
 
-const unknownNameMessage = (name: string) => `The condition speaks of ${name}, which is neither an answer nor a fact here.`;
-const unreadNameMessage = (name: string) => `The calculation reads ${name}, which is neither an answer nor a fact here.`;
+const unknownNameMessage = (name: string) => `The condition uses ${name}, but there is no answer or fact with this name here.`;
+const unreadNameMessage = (name: string) => `The calculation uses ${name}, but there is no answer or fact with this name here.`;
 
 test("its rules may read answers, facts and the date; those of its terms earlier figures; its submission the offer", () => {
   const submit = { a: { var: "income" }, b: { var: "offer.amount" }, d: { var: "today" } };
@@ -94,20 +94,16 @@ test("a product without a form is reported elsewhere, and brings no further find
 });
 
 test("its consents and products must exist, and products be unique", () => {
-  expect(findingsOf({}, { consents: ["terms", "other"] })).toEqual(["unknown-reference /consents/1: There is no consent called other."]);
+  expect(findingsOf({}, { consents: ["terms", "other"] })).toEqual(["unknown-reference /consents/1: There is no consent named other."]);
   expect(findingsOf({ product: "SILVER", eligibility: [] })).toEqual([
-    "unknown-reference /products/0/product: There is no product called SILVER.",
+    "unknown-reference /products/0/product: There is no product named SILVER.",
   ]);
-  expect(findingsOf({}, { products: [LENDING, LENDING] })).toEqual([
-    "duplicate-name /products/1/product: The product LOAN is there twice.",
-  ]);
+  expect(findingsOf({}, { products: [LENDING, LENDING] })).toEqual(["duplicate-name /products/1/product: The product LOAN exists twice."]);
 });
 
 test("its criteria and bands must be unique", () => {
   const [age] = LENDING.eligibility;
-  expect(findingsOf({ eligibility: [age, age] })).toEqual([
-    "duplicate-name /products/0/eligibility/1/id: The criterion age is there twice.",
-  ]);
+  expect(findingsOf({ eligibility: [age, age] })).toEqual(["duplicate-name /products/0/eligibility/1/id: The criterion age exists twice."]);
   expect(
     findingsOfTerms({
       rateCard: [
@@ -115,27 +111,27 @@ test("its criteria and bands must be unique", () => {
         { band: "one", rate: 1 },
       ],
     }),
-  ).toEqual(["duplicate-name /products/0/terms/rateCard/1/band: The band one is there twice."]);
+  ).toEqual(["duplicate-name /products/0/terms/rateCard/1/band: The band one exists twice."]);
 });
 
 test("a row after an unconditional one is never reached, and without such a row a warning is reported", () => {
   const row = (band: string, more: object = {}) => ({ band, rate: 1, ...more });
   const when = conditionOn("income");
   const never = (index: number, name: string) =>
-    `row-never-reached /products/0/terms/rateCard/${index}: Nothing reaches this row: the row ${name} before it fits everybody.`;
+    `row-never-reached /products/0/terms/rateCard/${index}: This row is never used: the row ${name} before it matches every customer.`;
   expect(findingsOfTerms({ rateCard: [row("aa", { when }), row("bb"), row("cc", { when }), row("dd")] })).toEqual([
     never(2, "bb"),
     never(3, "bb"),
   ]);
   expect(findingsOfTerms({ rateCard: [row("aa"), row("bb")] })).toEqual([never(1, "aa")]);
   expect(findingsOfTerms({ rateCard: [row("aa", { when })] })).toEqual([
-    "(warning) no-last-row /products/0/terms/rateCard: Whoever fits no row gets no value.",
+    "(warning) no-last-row /products/0/terms/rateCard: A customer who matches no row gets no value.",
   ]);
 });
 
 test("a minimum above its maximum is reported with both", () => {
   expect(findingsOfTerms({ tenure: { min: 3, max: 2 } })).toEqual([
-    "empty-range /products/0/terms/tenure: 3 is greater than 2, so no value fits.",
+    "empty-range /products/0/terms/tenure: No value fits between the lower limit 3 and the upper limit 2.",
   ]);
   for (const tenure of [{ min: 5 }, { max: 5 }, { min: 5, max: 5 }]) expect(findingsOfTerms({ tenure })).toEqual([]);
 });
@@ -144,7 +140,7 @@ test("its terms must match the schema of the kind of offer, and deviations are r
   expect(findingsOfTerms({ tenure: undefined })).toEqual(["missing-property /products/0/terms: The property tenure is missing."]);
   expect(findingsOfTerms({ extra: 1 })).toEqual(["unknown-property /products/0/terms/extra: The property extra is not known here."]);
   expect(findingsOfTerms({ tenure: { min: "1" } })).toEqual([
-    "wrong-type /products/0/terms/tenure/min: The value should be of the type number.",
+    "wrong-type /products/0/terms/tenure/min: The value must be of the type number.",
   ]);
   expect(findingsOfTerms({ rateCard: [{ band: "one", rate: 1, rank: 1 }] })).toEqual([
     "unknown-property /products/0/terms/rateCard/0/rank: The property rank is not known here.",
@@ -154,7 +150,7 @@ test("its terms must match the schema of the kind of offer, and deviations are r
 test("its rules may read earlier figures only", () => {
   const upTo = { "+": [{ var: "offer.rate" }, { var: "offer.later" }, { var: "offer.most" }, { var: "offer.nothing" }] };
   const late = (name: string) =>
-    `not-worked-out-yet /products/0/terms/amount/upTo: The calculation reads ${name}, which is not worked out before it.`;
+    `not-worked-out-yet /products/0/terms/amount/upTo: The calculation uses ${name}, which is not calculated before this point.`;
   expect(findingsOfTerms({ amount: { upTo } })).toEqual([late("offer.later"), late("offer.most"), late("offer.nothing")]);
   const unknownNameMessage = "unknown-operator /products/0/terms/amount/upTo: The calculation uses apr, which is not an operator.";
   expect(findingsOfTerms({ amount: { upTo: { apr: [1, 2, 3] } } })).toEqual([unknownNameMessage]);

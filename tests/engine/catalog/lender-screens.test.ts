@@ -19,7 +19,9 @@ describe("a lender whose own screen is not reachable", () => {
     ["welcome-back", "/user/welcome-back", "welcome-back"],
     ["some-declined", "/user/some-declined", "lender-declined"],
   ])("%s is reported", (id, path, route) => {
-    expect(findingsOfLender(id)).toEqual([`${id} /id This lender's own screen at ${path} cannot be reached: the route ${route} is there.`]);
+    expect(findingsOfLender(id)).toEqual([
+      `${id} /id This lender's own screen at ${path} cannot be reached: the route ${route} uses the same path.`,
+    ]);
   });
   test("is not reported with a name of its own", () => expect(findingsOfLender("parijat-two")).toEqual([]));
 });

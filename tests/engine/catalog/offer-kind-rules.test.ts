@@ -75,7 +75,7 @@ describe("a calculation may read earlier values only", () => {
     expect(findingsOfChange(withValue("totalCost", { var: "annual_income" }))).toEqual([]);
     const [found] = findingsAfter("offer-kind", loan, withValue("emi", { var: "offer.apr" }) as (content: never) => void);
     expect(found).toMatchObject({
-      message: "The calculation reads offer.apr, which is not worked out before it.",
+      message: "The calculation uses offer.apr, which is not calculated before this point.",
       fix: expect.stringContaining("offer.netDisbursed"),
     });
   });

@@ -15,10 +15,10 @@ function findingsOf(loan: object, other: object): string[] {
 
 test("products share no code, value, alias or number, in any letter case; the later one is reported, once", () => {
   expect(findingsOf({}, {})).toEqual([]);
-  expect(findingsOf({}, { code: "loan" })).toEqual(["another/code: The product loan already goes by loan."]);
-  expect(findingsOf({}, { value: "LOAN" })).toEqual(["another/value: The product loan already goes by LOAN."]);
-  expect(findingsOf({}, { aliases: ["new", "Credit"] })).toEqual(["another/aliases/1: The product loan already goes by Credit."]);
-  expect(findingsOf({}, { ...LOAN, productId: 2 })).toEqual(["another/code: The product loan already goes by LOAN, credit, loan."]);
+  expect(findingsOf({}, { code: "loan" })).toEqual(["another/code: The product loan already uses loan."]);
+  expect(findingsOf({}, { value: "LOAN" })).toEqual(["another/value: The product loan already uses LOAN."]);
+  expect(findingsOf({}, { aliases: ["new", "Credit"] })).toEqual(["another/aliases/1: The product loan already uses Credit."]);
+  expect(findingsOf({}, { ...LOAN, productId: 2 })).toEqual(["another/code: The product loan already uses LOAN, credit, loan."]);
 });
 
 test("the later one has the higher number, else the higher order, else the later id", () => {

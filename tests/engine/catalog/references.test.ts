@@ -40,15 +40,15 @@ describe("a site", () => {
 
   test("must name an existing brand, product and pages", () => {
     expect(findingsOf({ brand: "other", singleProduct: "GOLD", hosts: [{}, { product: "GOLD", rootPage: "nowhere" }] })).toEqual([
-      "unknown-reference /brand: There is no brand called other.",
-      "unknown-reference /singleProduct: There is no product called GOLD.",
-      "unknown-reference /hosts/1/product: There is no product called GOLD.",
-      "unknown-reference /hosts/1/rootPage: There is no page called nowhere.",
+      "unknown-reference /brand: There is no brand named other.",
+      "unknown-reference /singleProduct: There is no product named GOLD.",
+      "unknown-reference /hosts/1/product: There is no product named GOLD.",
+      "unknown-reference /hosts/1/rootPage: There is no page named nowhere.",
     ]);
   });
 
   test("for a single product must name it", () => {
-    expect(findingsOf({ mode: "single" })).toEqual(["not-the-site-mode : A site for a single product must name it."]);
+    expect(findingsOf({ mode: "single" })).toEqual(["not-the-site-mode : A site for a single product must specify the product."]);
   });
 
   test("must have one default language, and unique languages and ids", () => {
@@ -58,11 +58,9 @@ describe("a site", () => {
       "two-defaults /languages: More than one language is the default.",
     ]);
     expect(findingsOf({ languages: [en, { ...hi, code: "en" }] })).toEqual([
-      "duplicate-name /languages/1/code: The language en is there twice.",
+      "duplicate-name /languages/1/code: The language en exists twice.",
     ]);
-    expect(findingsOf({ languages: [en, { ...hi, id: 1 }] })).toEqual([
-      "duplicate-name /languages/1/id: The language id 1 is there twice.",
-    ]);
+    expect(findingsOf({ languages: [en, { ...hi, id: 1 }] })).toEqual(["duplicate-name /languages/1/id: The language id 1 exists twice."]);
   });
 });
 
@@ -81,12 +79,12 @@ describe("a product", () => {
 
   test("must name an existing form, field and paths", () => {
     expect(findingsOf({ requestedAmount: "nobody", home: "/a", routes: { detail: "/b" }, loanRedirect: "c" })).toEqual([
-      "unknown-reference /requestedAmount: There is no field called nobody.",
-      "unknown-path /home: No route leads to /a.",
-      "unknown-path /routes/detail: No route leads to /b.",
-      "unknown-path /loanRedirect: No route leads to /user/c.",
+      "unknown-reference /requestedAmount: There is no field named nobody.",
+      "unknown-path /home: No route has the path /a.",
+      "unknown-path /routes/detail: No route has the path /b.",
+      "unknown-path /loanRedirect: No route has the path /user/c.",
     ]);
-    expect(findingsOf({ form: "gone", requestedAmount: "amount" })).toEqual(["unknown-reference /form: There is no form called gone."]);
+    expect(findingsOf({ form: "gone", requestedAmount: "amount" })).toEqual(["unknown-reference /form: There is no form named gone."]);
   });
 
   test("must request updates by its own flags, on conditions over answers and facts", () => {
@@ -96,13 +94,13 @@ describe("a product", () => {
     expect(updated({ again: has("amount") })).toEqual([]);
     expect(updated({ again: has("yearly") })).toEqual([]);
     expect(updated({ again: has("today"), never: has("amount") })).toEqual([
-      "unknown-name-in-condition /updateWhen/again: The condition speaks of today, which is neither an answer nor a fact here.",
-      "unknown-reference /updateWhen/never: There is no update flag called never.",
+      "unknown-name-in-condition /updateWhen/again: The condition uses today, but there is no answer or fact with this name here.",
+      "unknown-reference /updateWhen/never: There is no update flag named never.",
     ]);
   });
 
   test("that no enabled lender offers gets a warning", () => {
-    const warning = ["(warning) product-not-lent /code: No enabled lender offers LOAN."];
+    const warning = ["(warning) product-not-lent /code: No enabled lender offers the product LOAN."];
     expect(findingsOf({}, { lender: {} })).toEqual(warning);
     expect(findingsOf({}, { lender: { bank: { enabled: false, products: [{ product: "LOAN" }] } } })).toEqual(warning);
     expect(findingsOf({}, { lender: { bank: { enabled: true, products: [{ product: "GOLD" }] } } })).toEqual(warning);
@@ -117,14 +115,14 @@ test("the versions of a consent must ascend, its links lead to routes, its choic
   };
   expect(findingsOf({ version: 1, links: [{ path: "/home" }], choices: [{ code: "A" }, { code: "B" }] }, { version: 3 })).toEqual([]);
   expect(findingsOf({ version: 0 })).toEqual([]);
-  const not = "versions-not-ascending /versions/1/version: Version 2 does not follow the one before it.";
+  const not = "versions-not-ascending /versions/1/version: Version 2 does not follow the version before it.";
   expect(findingsOf({ version: 2 }, { version: 2 }, { version: 3 })).toEqual([not]);
   expect(findingsOf({ version: 3 }, { version: 2 })).toEqual([not]);
   expect(findingsOf({ version: 1, links: [{ path: "/home" }, { path: "/a" }] })).toEqual([
-    "unknown-path /versions/0/links/1/path: No route leads to /a.",
+    "unknown-path /versions/0/links/1/path: No route has the path /a.",
   ]);
   expect(findingsOf({ version: 1, choices: [{ code: "A" }, { code: "A" }] })).toEqual([
-    "duplicate-name /versions/0/choices/1/code: The choice A is there twice.",
+    "duplicate-name /versions/0/choices/1/code: The choice A exists twice.",
   ]);
 });
 
@@ -136,15 +134,15 @@ test("the lists of the house must have unique codes; a lender's must have lists 
   };
   expect(findingsOf("default", { work: [{ code: "A" }, { code: "B" }] })).toEqual([]);
   expect(findingsOf("bank", { work: [{ code: "B" }] })).toEqual([]);
-  const twice = "duplicate-name /lists/work/1/code: The option A is there twice.";
+  const twice = "duplicate-name /lists/work/1/code: The option A exists twice.";
   expect(findingsOf("default", { work: [{ code: "A" }, { code: "A" }] })).toEqual([twice]);
   expect(findingsOf("bank", { work: [{ code: "A" }, { code: "A" }] })).toEqual([twice]);
   expect(findingsOf("bank", { work: [{ code: "A" }, { code: "C" }], toString: [{ code: "A" }, { code: "A" }] })).toEqual([
-    "unknown-reference /lists/work/1/code: There is no option called C.",
-    "duplicate-name /lists/toString/1/code: The option A is there twice.",
-    "unknown-reference /lists/toString: There is no option list called toString.",
+    "unknown-reference /lists/work/1/code: There is no option named C.",
+    "duplicate-name /lists/toString/1/code: The option A exists twice.",
+    "unknown-reference /lists/toString: There is no option list named toString.",
   ]);
-  expect(findingsOf("nobody", {})).toEqual(["unknown-reference /id: There is no lender called nobody."]);
+  expect(findingsOf("nobody", {})).toEqual(["unknown-reference /id: There is no lender named nobody."]);
 });
 
 test("the columns of a table must be unique, and the actions of its statuses lead to routes", () => {
@@ -154,10 +152,10 @@ test("the columns of a table must be unique, and the actions of its statuses lea
   };
   expect(findingsOf({ columns: [{ field: "a" }, { field: "b" }], statuses: { NEW: {}, OLD: { action: { path: "/home" } } } })).toEqual([]);
   expect(findingsOf({ columns: [{ field: "a" }, { field: "a" }] })).toEqual([
-    "duplicate-name /columns/1/field: The column a is there twice.",
+    "duplicate-name /columns/1/field: The column a exists twice.",
   ]);
   expect(findingsOf({ statuses: { NEW: { action: { path: "/a" } } } })).toEqual([
-    "unknown-path /statuses/NEW/action/path: No route leads to /a.",
+    "unknown-path /statuses/NEW/action/path: No route has the path /a.",
   ]);
 });
 
@@ -168,8 +166,8 @@ test("the names of a brand must be unique among brands, in any letter case", () 
   };
   expect(findingsOf("sunbird", "Sun")).toEqual([]);
   expect(findingsOf("a", "LUNA", "Moon")).toEqual([
-    "duplicate-name /lookup/1: The brand LUNA is there twice.",
-    "duplicate-name /lookup/2: The brand Moon is there twice.",
+    "duplicate-name /lookup/1: The brand LUNA exists twice.",
+    "duplicate-name /lookup/2: The brand Moon exists twice.",
   ]);
 });
 
@@ -183,5 +181,5 @@ test("the lead forms of a page must name existing products", () => {
   });
   const [right, wrong] = [...catalog.pages.values()].map((page) => findingTexts(checkPage(catalog, page)));
   expect(right).toEqual([]);
-  expect(wrong).toEqual(["unknown-reference /blocks/1/product: There is no product called GOLD."]);
+  expect(wrong).toEqual(["unknown-reference /blocks/1/product: There is no product named GOLD."]);
 });

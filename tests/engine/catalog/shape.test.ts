@@ -38,11 +38,11 @@ const findingsOf = (content: unknown, kind: Kind = "page", id = "one") => findin
 describe("a document of the wrong shape is reported, with a fix:", () => {
   test.each<[string, object, string[]]>([
     ["an unknown property", { colour: 1 }, ["unknown-property /colour: The property colour is not known here."]],
-    ["a wrong type", { text: 1 }, ["wrong-type /text: The value should be of the type string."]],
-    ["a type other than several allowed", { several: true }, ["wrong-type /several: The value should be of the type string or number."]],
-    ["a value other than const", { one: "other" }, ["not-allowed-value /one: The value is not one of those allowed."]],
-    ["a value outside enum", { some: "c" }, ["not-allowed-value /some: The value is not one of those allowed."]],
-    ["a pattern mismatch", { shaped: "A" }, ["wrong-shape /shaped: The value does not have the shape ^[a-z]+$."]],
+    ["a wrong type", { text: 1 }, ["wrong-type /text: The value must be of the type string."]],
+    ["a type other than several allowed", { several: true }, ["wrong-type /several: The value must be of the type string or number."]],
+    ["a value other than const", { one: "other" }, ["not-allowed-value /one: The value is not allowed."]],
+    ["a value outside enum", { some: "c" }, ["not-allowed-value /some: The value is not allowed."]],
+    ["a pattern mismatch", { shaped: "A" }, ["wrong-shape /shaped: The value does not match the pattern ^[a-z]+$."]],
     ["an invalid date", { when: "2026-02-30" }, ["wrong-format /when: The value is not a valid date."]],
     ["a link with an incomplete percent escape", { link: "https://x.example/%4" }, ["wrong-format /link: The value is not a valid uri."]],
     ["an invalid link", { link: "not a link" }, ["wrong-format /link: The value is not a valid uri."]],
@@ -73,8 +73,8 @@ describe("a document of the wrong shape is reported, with a fix:", () => {
       ["out-of-range /names: The value is out of range: it must NOT have more than 2 properties."],
     ],
     ["a property name that propertyNames refuses", { names: { A: 1 } }, ["bad-name /names/A: The name A is not allowed here."]],
-    ["no match of oneOf", { either: 1 }, ["no-variant-fits /either: The value is none of what may stand here."]],
-    ["no match of anyOf", { any: true }, ["no-variant-fits /any: The value is none of what may stand here."]],
+    ["no match of oneOf", { either: 1 }, ["no-variant-fits /either: The value matches none of the forms that are allowed here."]],
+    ["no match of anyOf", { any: true }, ["no-variant-fits /any: The value matches none of the forms that are allowed here."]],
     [
       "duplicate items",
       { unique: [1, 1] },
@@ -86,10 +86,10 @@ describe("a document of the wrong shape is reported, with a fix:", () => {
 
   test("a missing property, and an id that differs from the file's", () => {
     expect(findingsOf({})).toEqual(["missing-property : The property id is missing."]);
-    expect(findingsOf({ id: "two" })).toEqual(["id-differs-from-file /id: The document calls itself two, its file one."]);
-    expect(findingsOf({ id: 1 })).toEqual(["wrong-type /id: The value should be of the type string."]);
-    expect(findingsOf("text")).toEqual(["wrong-type : The value should be of the type object."]);
-    expect(findingsOf(null)).toEqual(["wrong-type : The value should be of the type object."]);
+    expect(findingsOf({ id: "two" })).toEqual(["id-differs-from-file /id: The document has the id two, but its file has the name one."]);
+    expect(findingsOf({ id: 1 })).toEqual(["wrong-type /id: The value must be of the type string."]);
+    expect(findingsOf("text")).toEqual(["wrong-type : The value must be of the type object."]);
+    expect(findingsOf(null)).toEqual(["wrong-type : The value must be of the type object."]);
   });
 
   test("the fix lists allowed and known values", () => {
@@ -101,9 +101,9 @@ describe("a document of the wrong shape is reported, with a fix:", () => {
 
   test("of the errors of alternatives only that none matches, and each error once", () => {
     expect(findingsOf({ id: "one", either: { a: 1 }, text: 1 })).toEqual([
-      "wrong-type /text: The value should be of the type string.",
-      "wrong-type /either/a: The value should be of the type string.",
-      "no-variant-fits /either: The value is none of what may stand here.",
+      "wrong-type /text: The value must be of the type string.",
+      "wrong-type /either/a: The value must be of the type string.",
+      "no-variant-fits /either: The value matches none of the forms that are allowed here.",
     ]);
     const both = { ...META, $id: "https://example.com/both.json", allOf: [{ required: ["text"] }, { required: ["text"] }] };
     expect(findingTexts(checkSchema([{ kind: "page", id: "one", content: { id: "one" } }], { page: both }))).toEqual([
@@ -141,8 +141,8 @@ describe("before any other check it is reported", () => {
   });
 
   test("that its kind is unknown, has no meta-schema, or that it is a duplicate", () => {
-    expect(findingsOf({}, "planet" as Kind)).toEqual(["unknown-kind : Documents of the kind planet do not exist."]);
-    expect(findingsOf({ id: "one" }, "brand")).toEqual(["no-meta-schema : There is no meta-schema for documents of the kind brand."]);
+    expect(findingsOf({}, "planet" as Kind)).toEqual(["unknown-kind : There is no document kind planet."]);
+    expect(findingsOf({ id: "one" }, "brand")).toEqual(["no-meta-schema : There is no meta-schema for the document kind brand."]);
     const content = { id: "one" };
     const two = [
       { kind: "page" as const, id: "one", content },
@@ -160,7 +160,7 @@ describe("unsafe content", () => {
   test("in texts is reported at its place: control characters, direction marks, half a surrogate pair", () => {
     for (const character of ["\u0000", "\u0008", "\u000b", "\u001f", "\u007f", "\u202a", "\u202e", "\u2066", "\u2069", "\ud800"]) {
       expect(findingsOf({ id: "one", tree: { deep: ["right", `wr${character}ong`] } }), JSON.stringify(character)).toEqual([
-        "unsafe-text /tree/deep/1: The text holds a character that turns the direction of writing or that is not a character.",
+        "unsafe-text /tree/deep/1: The text contains a character that changes the writing direction, or an invalid character.",
       ]);
     }
     for (const character of ["\t", "\n", " ", "~", "\u0080", "\u2029", "\u202f", "\u2065", "\u206a", "😀", "क्‍ष"])
@@ -171,9 +171,7 @@ describe("unsafe content", () => {
   test("in names is reported if it reaches a prototype", () => {
     for (const name of ["__proto__", "constructor", "prototype"]) {
       const tree = JSON.parse(`{"${name}": {"${name}": 1}}`) as object;
-      expect(findingsOf({ id: "one", tree })).toEqual([
-        `unsafe-name /tree/${name}: The name ${name} has a meaning of its own in JavaScript.`,
-      ]);
+      expect(findingsOf({ id: "one", tree })).toEqual([`unsafe-name /tree/${name}: The name ${name} is reserved in JavaScript.`]);
     }
   });
 });

@@ -29,7 +29,7 @@ test("an incomplete language requires no text, but existing ones are checked", (
       ),
     );
   expect(texts({ a: "{{x}} பெயர்" })).toEqual([]);
-  expect(texts({ a: "பெயர்" })).toEqual(["placeholders-differ /a: The text in ta has the placeholders none, in en it has x."]);
+  expect(texts({ a: "பெயர்" })).toEqual(["placeholders-differ /a: The text in ta has the placeholders none, but the text in en has x."]);
   expect(texts({ b: "Two words" })).toEqual([expect.stringMatching(/^.warning. not-translated \/b/)]);
   expect(texts({ d: "பெயர்" })).toEqual([expect.stringMatching(/^text-key-missing \/d/)]);
 });
@@ -53,10 +53,10 @@ describe("the texts of a document", () => {
     const same = { en: "{{brandName}} and {{ year }}, {{year}}", hi: "{{year}} {{brandName}}" };
     expect(findingsOf({ same }, "page")).toEqual([]);
     expect(findingsOf({ text: { en: "{{brandName}}", hi: "अ" } }, "page")).toEqual([
-      "placeholders-differ /text/hi: The text in hi has the placeholders none, in en it has brandName.",
+      "placeholders-differ /text/hi: The text in hi has the placeholders none, but the text in en has brandName.",
     ]);
     expect(findingsOf({ text: { en: "A", hi: "{{year}}" } }, "page")).toEqual([
-      "placeholders-differ /text/hi: The text in hi has the placeholders year, in en it has none.",
+      "placeholders-differ /text/hi: The text in hi has the placeholders year, but the text in en has none.",
     ]);
   });
 
@@ -68,7 +68,7 @@ describe("the texts of a document", () => {
     for (const kind of ["page", "site", "consent"] as const) {
       expect(findingsOf({ text }, kind)).toEqual([]);
       expect(findingsOf({ text: { en: "{{other}}", hi: "{{other}}" } }, kind)).toEqual([
-        "unknown-placeholder /text: Nothing fills the placeholder {other} here.",
+        "unknown-placeholder /text: The placeholder {other} has no value here.",
       ]);
     }
     expect(findingsOf({ text }, "form")).toHaveLength(4);
@@ -86,7 +86,7 @@ describe("the texts of a document", () => {
     ] as const)
       expect(of(until, stay), until).toEqual([expect.stringMatching("unknown-placeholder /erasure/stays/0/until")]);
     const elsewhere = { title: { en: "{years}", hi: "{years}" } };
-    expect(findingsOf(elsewhere, "site")).toEqual(["unknown-placeholder /title: Nothing fills the placeholder {years} here."]);
+    expect(findingsOf(elsewhere, "site")).toEqual(["unknown-placeholder /title: The placeholder {years} has no value here."]);
   });
 
   test("of a table may name the dataset's number of days, if it has one", () => {
@@ -98,18 +98,18 @@ describe("the texts of a document", () => {
   test("of a product may have placeholders in its footer terms only", () => {
     const named = { en: "{brandName}", hi: "{brandName}" };
     expect(findingsOf({ footerTerms: { long: named, short: named } }, "product")).toEqual([]);
-    expect(findingsOf({ name: named }, "product")).toEqual(["unknown-placeholder /name: Nothing fills the placeholder {brandName} here."]);
+    expect(findingsOf({ name: named }, "product")).toEqual(["unknown-placeholder /name: The placeholder {brandName} has no value here."]);
   });
 
   test("of a template may have its variables, which must be used and unique", () => {
     const template = (names: string[], en: string) =>
       findingsOf({ variables: names.map((name) => ({ name, tag: "numeric" })), body: { en, hi: en.replace("in", "में") } }, "template");
     expect(template(["otp", "minutes"], "{otp} in {minutes}")).toEqual([]);
-    expect(template(["otp"], "{otp} in {minutes}")).toEqual(["unknown-placeholder /body: Nothing fills the placeholder {minutes} here."]);
+    expect(template(["otp"], "{otp} in {minutes}")).toEqual(["unknown-placeholder /body: The placeholder {minutes} has no value here."]);
     expect(template(["otp", "minutes"], "{otp}")).toEqual([
-      "unused-variable /variables/1: The variable minutes stands in no text of the template.",
+      "unused-variable /variables/1: No text of the template uses the variable minutes.",
     ]);
-    expect(template(["otp", "otp"], "{otp}")).toEqual(["duplicate-name /variables/1: The variable otp is there twice."]);
+    expect(template(["otp", "otp"], "{otp}")).toEqual(["duplicate-name /variables/1: The variable otp exists twice."]);
     expect(findingTexts(checkTexts({ kind: "form", id: "one", content: { variables: [{ name: "otp" }] } }, LANGUAGES))).toEqual([]);
   });
 });
@@ -124,9 +124,9 @@ describe("the texts of the interface", () => {
   test("must be the same files, keys and placeholders in each language", () => {
     expect(files(["en/form", { a: { b: "{{x}} and {{y}}" } }], ["hi/form", { a: { b: "{{y}} {{x}}" } }])).toEqual([]);
     expect(files(["en/form", { a: "A", b: "{{x}}", c: { d: "D" } }], ["hi/form", { a: "अ", b: "ब", e: "ए" }])).toEqual([
-      "en/form text-key-missing /e: The text /e is missing here; hi has it.",
-      "hi/form text-key-missing /c/d: The text /c/d is missing here; en has it.",
-      "hi/form placeholders-differ /b: The text in hi has the placeholders none, in en it has x.",
+      "en/form text-key-missing /e: The text /e is missing here, but exists in hi.",
+      "hi/form text-key-missing /c/d: The text /c/d is missing here, but exists in en.",
+      "hi/form placeholders-differ /b: The text in hi has the placeholders none, but the text in en has x.",
     ]);
   });
 
@@ -134,7 +134,7 @@ describe("the texts of the interface", () => {
     const [found] = checkInterfaceTexts([{ kind: "texts", id: "en/form", content: { a: "A" } }], LANGUAGES);
     expect(found).toMatchObject({ code: "texts-file-missing", id: "en/form", pointer: "" });
     expect(found?.fix).toBe("Add locales/hi/form.json.");
-    expect(files(["hi/form", { a: "{{x}}" }])).toEqual(["hi/form texts-file-missing : The file of texts is missing in en."]);
+    expect(files(["hi/form", { a: "{{x}}" }])).toEqual(["hi/form texts-file-missing : The text file for en is missing."]);
   });
 
   test("must be strings, nested by key", () => {

@@ -210,19 +210,19 @@ describe("a page", () => {
   });
 
   test("a block is refused on pages whose screen does not render it", () => {
-    expect(ofPage([{ type: "calculator" }])).toEqual([expect.stringContaining("The block calculator is not for the area admin.")]);
+    expect(ofPage([{ type: "calculator" }])).toEqual([expect.stringContaining("The block calculator is not available to the area admin.")]);
     const routing = { admin: { routes: [{ ...ROUTES[0], path: "/admin/rows/{customer}" }], guard: [], flows: {} } };
     const page = { rows: { title: bilingual("Rows"), blocks: [{ type: "customer-search", go: "/admin/rows/{customer}" }] } };
     const catalog = catalogOf({ routing, page });
     expect(findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]))).toEqual([
-      expect.stringContaining("The block customer-search is not for customers' pages."),
+      expect.stringContaining("The block customer-search is not available to customers' pages."),
     ]);
-    expect(ofPage([{ type: "table", table: "rows" }], "")[0]).toContain("The table rows is not for customers' pages.");
+    expect(ofPage([{ type: "table", table: "rows" }], "")[0]).toContain("The table rows is not available to customers' pages.");
   });
 
   test("a paragraph for partners' visitors is for pages of all areas only", () => {
     const [found] = ofPage([{ type: "paragraph", text: { en: "Hello" }, partner: "any" }], "admin");
-    expect(found).toContain("The condition partner any is not for the area admin.");
+    expect(found).toContain("The condition partner any is not available to the area admin.");
   });
 
   test("is sent to the browser with the labels of codes in its language, and the roles of personal columns", () => {

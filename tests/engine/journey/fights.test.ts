@@ -138,7 +138,7 @@ describe("unreachable is", () => {
         facts: { signedIn: true, screen: "page", group: "user", productType: null },
         message:
           'The rule users never decides: wherever it fits, one before it does, as pages (on one, with signedIn true, productType null, screen "page", group "user").',
-        fix: "Move it before pages, correct the condition of one of the two, or take it out.",
+        fix: "Move it before pages, correct one of the two conditions, or remove it.",
       },
     ]);
     expect(unreached(guard, {}, [route("one"), route("two", { screen: "otp" })])).toEqual([]);

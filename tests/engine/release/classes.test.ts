@@ -277,10 +277,10 @@ test("a changed live version of a consent is reported at its current place, with
   ];
   const found = findFrozenConsents([...consent(one, two), ...consent(one, two)], consent(one, { ...two, text: "C" }));
   expect(found.map(({ pointer, fix }) => `${pointer} ${fix}`)).toEqual([
-    "/versions/1 Put the old version back and add the new text as version 5.",
+    "/versions/1 Restore the old version, and add the new text as version 5.",
   ]);
   expect(findFrozenConsents(consent(one, two), consent(one)).map(({ pointer, fix }) => `${pointer} ${fix}`)).toEqual([
-    "/versions Put the old version back and add the new text as version 5.",
+    "/versions Restore the old version, and add the new text as version 5.",
   ]);
   // Taken back, it may stay away; its number is never that of other words.
   expect(findFrozenConsents(consent(one, two), consent(one), consent(one))).toEqual([]);

@@ -188,7 +188,7 @@ test("a call without a policy cannot be registered", async () => {
   const { addRoutePolicies } = await import("../../../src/server/platform/plugins/route-policies.ts");
   const app = Fastify();
   addRoutePolicies(app);
-  expect(() => app.get("/api/open", () => "")).toThrow(/names no policy/);
+  expect(() => app.get("/api/open", () => "")).toThrow(/has no policy/);
   await other.stop();
 });
 

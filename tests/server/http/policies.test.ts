@@ -16,5 +16,5 @@ afterAll(() => {
 
 test("S16 a server with a route without a policy does not start", async () => {
   const { startTestServer } = await import("../../support/server.ts");
-  await expect(startTestServer()).rejects.toThrow("GET /api/forgotten names no policy");
+  await expect(startTestServer()).rejects.toThrow("GET /api/forgotten has no policy");
 });

@@ -149,7 +149,7 @@ describe("in production", () => {
 
   test("an address is https, unless it is that of this machine", () => {
     expect(() => readSettings({ ...PRODUCTION, PUBLIC_URL: "http://loans.example" })).toThrow(/^PUBLIC_URL: must be https/);
-    expect(() => readSettings({ ...PRODUCTION, PUBLIC_URL: "" })).toThrow(/^PUBLIC_URL: production needs/);
+    expect(() => readSettings({ ...PRODUCTION, PUBLIC_URL: "" })).toThrow(/^PUBLIC_URL: is required in production/);
     for (const url of ["http://localhost:8080", "http://127.0.0.1:8080", "http://[::1]:8080"]) {
       expect(readSettings({ ...PRODUCTION, PUBLIC_URL: url }).publicUrl).toBe(url);
     }
@@ -160,7 +160,7 @@ describe("in production", () => {
     for (const host of ["10.1.2.3", "::", "server-2.example", "localhost"])
       expect(readSettings({ ...PRODUCTION, HOST: host }).host).toBe(host);
     for (const host of ["10.1.2", "127.999.1.1", "server 2", "http://x"])
-      expect(() => readSettings({ ...PRODUCTION, HOST: host }), host).toThrow(/^HOST: .*not an address/);
+      expect(() => readSettings({ ...PRODUCTION, HOST: host }), host).toThrow(/^HOST: .*neither an IP address/);
   });
 
   test.each(["OTP_FIXED", "FIXED_OTP", "DEV_OUTBOX", "DEMO_ACCOUNTS", "DEMO_DATA"])("S15 %s must not exist", (name) => {
@@ -172,6 +172,6 @@ describe("in production", () => {
     for (const id of ["Dev1", "DEV", "DEVELOPMENT", "development-2"])
       expect(() => readSettings({ ...PRODUCTION, SECRET_KEYS: `${id}:${key(37)}` }), id).toThrow(/^SECRET_KEYS: .*development/);
     expect(() => readSettings({ ...PRODUCTION, SECRET_KEYS: `k1:${key(37)},dev1:${key(41)}` })).toThrow(/^SECRET_KEYS: /);
-    expect(() => readSettings({ ...PRODUCTION, SECRET_KEYS: "" })).toThrow(/^SECRET_KEYS: production needs one/);
+    expect(() => readSettings({ ...PRODUCTION, SECRET_KEYS: "" })).toThrow(/^SECRET_KEYS: is required in production/);
   });
 });

@@ -57,14 +57,14 @@ test("S15 S62 a server does not start without the keys of its database; a new ke
   await start(oldKey);
   await start(oldKey);
   const another = { id: "old", key: randomBytes(32) };
-  await expect(start(another)).rejects.toThrow(/^SECRET_KEYS: the key old is another/);
-  await expect(start(newKey)).rejects.toThrow(/^SECRET_KEYS: .*the key old, which is missing/);
-  await expect(start(oldKey, newKey)).rejects.toThrow(/^SECRET_KEYS: the key old is the oldest .* stands last/);
+  await expect(start(another)).rejects.toThrow(/^SECRET_KEYS: the key old differs/);
+  await expect(start(newKey)).rejects.toThrow(/^SECRET_KEYS: the key old is missing/);
+  await expect(start(oldKey, newKey)).rejects.toThrow(/^SECRET_KEYS: the key old is the oldest .* must be the last one/);
   await start(newKey, oldKey);
   await start(newKey, oldKey);
   // What the newer one has sealed since, only it opens.
-  await expect(start(oldKey)).rejects.toThrow(/^SECRET_KEYS: .*the key new, which is missing/);
-  await expect(start({ ...newKey, key: randomBytes(32) }, oldKey)).rejects.toThrow(/^SECRET_KEYS: the key new is another/);
+  await expect(start(oldKey)).rejects.toThrow(/^SECRET_KEYS: the key new is missing/);
+  await expect(start({ ...newKey, key: randomBytes(32) }, oldKey)).rejects.toThrow(/^SECRET_KEYS: the key new differs/);
   const stored = JSON.stringify(await db.selectFrom("known_keys").selectAll().execute());
   for (const { key } of [oldKey, newKey]) expect(stored).not.toContain(key.toString("base64url"));
 });

@@ -125,7 +125,7 @@ describe("after a publication that renames a field", () => {
   });
 
   test("a server that does not serve the publication leaves it to others", async () => {
-    await expect(recomputeFacts(one.ctx, one.releases.publication() + 1)).rejects.toThrow("not served here");
+    await expect(recomputeFacts(one.ctx, one.releases.publication() + 1)).rejects.toThrow("does not serve that publication");
   });
 
   test("two concurrent jobs process each row once, and a rollback is a publication too", async () => {

@@ -128,7 +128,7 @@ test("of two concurrent publications on the same release the later one is refuse
   const [won] = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
   const [lost] = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [String(outcome.reason)] : []));
   expect(won).toMatchObject({ ok: true });
-  expect(lost).toMatch(/made on publication (\d+), and publication \d+ was published meanwhile/);
+  expect(lost).toMatch(/based on publication (\d+), but publication \d+ was published in the meantime/);
   const { rows } = await sql("select publication from live_release");
   expect(rows).toEqual([{ publication: won?.ok ? won.publication : 0 }]);
   await expect.poll(() => server.releases.publication()).toBe(rows[0]?.publication);
@@ -218,7 +218,7 @@ test("a release that timed out is retried after a pause, which grows up to an ho
   const { seen: workers, stop } = watchWorkers();
   const ask = async () => [(await keeper.serve(hash))?.hash ?? null, workers.started];
   expect(await ask()).toEqual([null, 1]);
-  expect(lines.map(({ msg }) => msg)).toContain("the release is made ready again later");
+  expect(lines.map(({ msg }) => msg)).toContain("the build of the release will be retried later");
   server.clock.pass(49 * minutes);
   expect(await ask()).toEqual([null, 1]);
   server.clock.pass(minutes);
@@ -243,7 +243,7 @@ test.each([
   await keeper.start(await server.releases.liveDocuments());
   await markAsBuiltByOlderCode(server.ctx.database, hash);
   await publishStored(server.ctx.database, hash);
-  const failed = () => linesWithMessage("the new release cannot be loaded: the one before stays in force here").length;
+  const failed = () => linesWithMessage("the new release cannot be loaded; this server continues with the previous release").length;
   await expect.poll(failed, { timeout: 60_000 }).toBeGreaterThan(1);
   expect(keeper.live().hash).toBe(before);
   waits.wholeMs = LONG_MS;

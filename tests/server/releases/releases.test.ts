@@ -98,7 +98,7 @@ test("the tool imports into a running server and exports from it", async () => {
   expect(server.releases.live().hash).toBe(before);
   const on = String(server.releases.publication());
   const stale = await config("import", "--folder", files, "--on", String(Number(on) - 1));
-  expect([stale.code, stale.output]).toEqual([1, expect.stringContaining(`and publication ${on} was published meanwhile`)]);
+  expect([stale.code, stale.output]).toEqual([1, expect.stringContaining(`but publication ${on} was published in the meantime`)]);
   const imported = await config("import", "--folder", files, "--note", "From the files", "--on", on);
   expect(imported.output).toMatch(/^presentation {2}brand\/\S+ \/primaryColor changed: #222222 → #345678$/m);
   expect(imported.output).toContain("is in force");

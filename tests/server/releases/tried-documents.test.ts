@@ -81,7 +81,7 @@ function blockFor(ms: number): void {
 test("a calculation that exceeds its CPU time is reported with the time", () => {
   const [found] = dryRunFindings(PLACE, () => blockFor(2_100));
   expect(found).toMatchObject({ ...PLACE, code: "too-slow-when-used" });
-  const [, took = "0"] = /takes (\d+) ms, more than 2000/.exec(found?.message ?? "") ?? [];
+  const [, took = "0"] = /takes (\d+) ms, more than the limit of 2000/.exec(found?.message ?? "") ?? [];
   expect(Number(took)).toBeGreaterThan(2_000);
   expect(dryRunFindings(PLACE, () => blockFor(20))).toEqual([]);
 });

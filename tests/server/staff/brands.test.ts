@@ -95,7 +95,7 @@ describe("a partner's brand", () => {
   test("is refused with the checker's findings, at the field and in the reader's language; nothing is published", async () => {
     const before = await published();
     expect(await fieldFaults({ primaryColor: "#fde047" })).toEqual([
-      expect.stringMatching(/^\/answers\/primaryColor colour-too-pale Too pale for: .*Progress/),
+      expect.stringMatching(/^\/answers\/primaryColor colour-too-pale The colour is too pale for: .*Progress/),
     ]);
     expect(await fieldFaults({ secondaryColor: "#fde047" }, "hi")).toEqual([
       expect.stringMatching(/^\/answers\/secondaryColor colour-too-pale इनके लिए बहुत हल्का है: चित्र/),

@@ -125,7 +125,7 @@ describe("O52 a card", () => {
     expect(await fieldFaults({ limitUpTo: "1e309" })).toEqual([expect.stringMatching(/^\/answers\/limitUpTo format/)]);
     expect(await fieldFaults({ limitUpTo: "4 × income" })).toEqual([expect.stringMatching(/^\/answers\/limitUpTo format This is no JSON/)]);
     expect(await fieldFaults({ limitUpTo: '{"*":[4,{"var":"monthly_incom"}]}' })).toEqual([
-      expect.stringMatching(/^\/answers\/limitUpTo unknown-name-in-logic There is no answer or fact called monthly_incom\.$/),
+      expect.stringMatching(/^\/answers\/limitUpTo unknown-name-in-logic There is no answer or fact named monthly_incom\.$/),
     ]);
     expect(await fieldFaults({ limitMin: 2_000_000 }, "hi")).toEqual([expect.stringMatching(/^\/answers\/limitMin empty-range .*2000000/)]);
     expect(await fieldFaults({ product: "LOAN" })).toEqual([expect.stringMatching(/^\/answers\/product enum/)]);

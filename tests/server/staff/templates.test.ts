@@ -63,7 +63,7 @@ describe("a template of messages", () => {
     const before = await published();
     const { answers } = await read();
     expect(await fieldFaults({ smsEn: `${answers.smsEn} {pan}` })).toContainEqual(
-      expect.stringMatching(/^\/answers\/smsEn unknown-placeholder Nothing fills/),
+      expect.stringMatching(/^\/answers\/smsEn unknown-placeholder The placeholder \{pan\} has no value/),
     );
     expect(await fieldFaults({ smsHi: `${answers.smsHi} {pan}` }, "hi")).toEqual([
       expect.stringMatching(/^\/answers\/smsHi placeholders-differ हर भाषा/),

@@ -32,13 +32,13 @@ const onGround = (ground: string) => (colour: string) => [colour, ground] as con
 export const BRAND_USES: readonly BrandUse[] = [
   {
     id: "edge-on-card",
-    what: "the edge of what is chosen, on a card",
+    what: "the border of a selected item, on a card",
     colour: "primaryColor",
     needed: SHAPE,
     pair: onGround(GROUNDS.card),
   },
-  { id: "edge-on-page", what: "the edge of a button, on the page", colour: "primaryColor", needed: SHAPE, pair: onGround(GROUNDS.page) },
-  { id: "progress", what: "progress, on its track", colour: "primaryColor", needed: SHAPE, pair: onGround(GROUNDS.track) },
+  { id: "edge-on-page", what: "the border of a button, on the page", colour: "primaryColor", needed: SHAPE, pair: onGround(GROUNDS.page) },
+  { id: "progress", what: "the progress bar, on its track", colour: "primaryColor", needed: SHAPE, pair: onGround(GROUNDS.track) },
   { id: "button", what: "the text of a button", colour: "primaryColor", needed: TEXT, pair: (colour) => [inkOn(colour), colour] },
   {
     id: "button-hover",
@@ -49,8 +49,8 @@ export const BRAND_USES: readonly BrandUse[] = [
   },
   { id: "link-on-card", what: "a link, on a card", colour: "primaryColor", needed: TEXT, pair: onGround(GROUNDS.card), replaced: true },
   { id: "link-on-page", what: "a link, on the page", colour: "primaryColor", needed: TEXT, pair: onGround(GROUNDS.page), replaced: true },
-  { id: "drawing-on-card", what: "a drawing, on a card", colour: "secondaryColor", needed: SHAPE, pair: onGround(GROUNDS.card) },
-  { id: "drawing-on-page", what: "a drawing, on the page", colour: "secondaryColor", needed: SHAPE, pair: onGround(GROUNDS.page) },
+  { id: "drawing-on-card", what: "an illustration, on a card", colour: "secondaryColor", needed: SHAPE, pair: onGround(GROUNDS.card) },
+  { id: "drawing-on-page", what: "an illustration, on the page", colour: "secondaryColor", needed: SHAPE, pair: onGround(GROUNDS.page) },
 ];
 
 /** The contrast ratio of a colour in a use (WCAG 2.2). */

@@ -4,72 +4,70 @@
  */
 export const PRODUCT_TEXTS = {
   "flag-of-another": {
-    message: "The product {other} has the flag {name} too: who completed the one would be taken to have completed the other.",
-    fix: "Give each its own flag, or take it out: a product needs none.",
+    message:
+      "The product {other} has the same completionFlag {name}: a customer who completes one product is treated as having completed both.",
+    fix: "Give each product its own flag, or remove the flag: it is optional.",
   },
   "signed-out-unwarned": {
-    message: "Sessions of the area {area} end after {minutes} minutes without a sign of life, before the warning is over.",
-    fix: "Make them {needed} minutes or longer, or let idle and its countdown be shorter.",
+    message: "Idle sessions of the area {area} end after {minutes} minutes, before the warning ends.",
+    fix: "Set idleMinutes to {needed} or more, or shorten the idle time and its countdown.",
   },
   "no-site": {
-    message: "There is no site {name}, which this server serves.",
-    fix: "Keep schemas/sites/{name}.json; to serve another site, start the server with its id as SITE first.",
+    message: "The site {name}, which this server serves, does not exist.",
+    fix: "Restore schemas/sites/{name}.json. To serve another site, first start the server with its id as SITE.",
   },
   "never-idle": {
-    message: "Sessions of the area {area} end after {hours} hours in any case, so that {minutes} idle minutes are never over.",
-    fix: "Shorten idleMinutes, or lengthen absoluteHours.",
+    message: "Every session of the area {area} ends after {hours} hours, so the limit of {minutes} idle minutes never applies.",
+    fix: "Shorten idleMinutes, or increase absoluteHours.",
   },
   "resend-too-late": {
-    message: "A passcode is valid for {valid} seconds, but another one can be had only after {resend}.",
-    fix: "Make resendSeconds no longer than validitySeconds.",
+    message: "An OTP is valid for {valid} seconds, but a customer can request another one only after {resend} seconds.",
+    fix: "Make resendSeconds at most validitySeconds.",
   },
   "deleted-too-early": {
-    message: "After {days} days {what} are deleted, but for {needed} days somebody may still need them.",
-    fix: "Keep them for {needed} days or longer.",
+    message: "The site deletes {what} after {days} days, but they are needed for {needed} days.",
+    fix: "Retain them for at least {needed} days.",
   },
   "host-never-reached": {
-    message: "Nothing comes of the host {name}: {by} before it fits wherever it does.",
-    fix: "Put it before {by}, or take it out.",
+    message: "The host entry {name} is never used: the entry {by} before it matches the same addresses.",
+    fix: "Move it before {by}, or remove it.",
   },
   "default-incomplete": {
-    message: "The default language {language} is incomplete, so that visitors who chose none would read what is not translated yet.",
-    fix: "Let another language be the default until all is translated.",
+    message: "The default language {language} is marked as incomplete, so visitors would see untranslated texts.",
+    fix: "Make another language the default until the translation is complete.",
   },
   "criterion-twice": {
-    message: "The criterion {one} asks what {other} asks, so that customers would read both reasons.",
-    fix: "Take one of them out, or correct what it asks.",
+    message: "The criterion {one} has the same condition as {other}, so customers would see both reasons.",
+    fix: "Remove one of them, or correct its condition.",
   },
   "row-for-nobody": {
-    message: "Whom this row fits, the criterion {criterion} refuses, so that nobody ever gets what stands in it.",
-    fix: "Correct one of the two, or take the row out.",
+    message: "The criterion {criterion} rejects every customer that matches this row, so the row is never used.",
+    fix: "Correct the criterion or the row, or remove the row.",
   },
   "percent-too-high": {
-    message: "{value} % is hardly meant: {limit} % is more than what lenders take.",
-    fix: "Write percent, with the point where it belongs.",
+    message: "{value} % is implausibly high: lenders usually charge at most {limit} %.",
+    fix: "Write the value in percent, and check the decimal point.",
   },
   "most-never-reached": {
-    message: "From {min} in steps of {step} nobody gets to {max}: the most that is lent is {last}.",
-    fix: "Choose a step that leads to {max}, or end at {last}.",
+    message: "From {min} in steps of {step}, the maximum {max} cannot be reached: the highest value is {last}.",
+    fix: "Use a step that reaches {max}, or set the maximum to {last}.",
   },
   "consent-asked-twice": {
-    message: "The form {form} asks everybody for the consent {name} already.",
-    fix: "Take it out here, or give the lender a consent of its own.",
+    message: "The form {form} already asks every customer for the consent {name}.",
+    fix: "Remove it here, or create a separate consent for the lender.",
   },
   "figure-of-another-format": {
-    message: "The figure {name} is told as {format}, which does not fit what it is taken for here.",
-    fix: "Name a figure with one of the formats: {known}.",
+    message: "The figure {name} has the format {format}, which cannot be used here.",
+    fix: "Use a figure with one of the formats: {known}.",
   },
-  "note-of-itself": { message: "The figure {name} would stand beside itself.", fix: "Name another figure in noteOf, or take it out." },
-  "better-of-words": {
-    message: "Of words, as those of {name}, none is less or more.",
-    fix: "Take better out.",
-  },
+  "note-of-itself": { message: "The figure {name} is a note of itself.", fix: "Enter another figure in noteOf, or remove noteOf." },
+  "better-of-words": { message: "The figure {name} is a text, so its values cannot be compared by size.", fix: "Remove better." },
   "figure-never-told": {
-    message: "The figure {name} is told nowhere and read by nothing.",
-    fix: "Name it on the card, in the summary or in the comparison, or take it out.",
+    message: "The figure {name} is not shown anywhere, and nothing reads it.",
+    fix: "Add it to the card, the summary or the comparison, or remove it.",
   },
   "figure-never-read": {
-    message: "The figure {name} has no format and no other figure reads it, so it is worked out for nothing.",
-    fix: "Give it a format and a place where it is told, or take it out.",
+    message: "The figure {name} has no format and no other figure reads it, so it is calculated but never used.",
+    fix: "Give it a format and show it somewhere, or remove it.",
   },
 } as const;

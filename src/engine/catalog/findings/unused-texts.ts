@@ -3,62 +3,59 @@
  */
 export const UNUSED_TEXTS = {
   "list-of-no-field": {
-    message: "No field offers the option list {name}. An option list is what a field gives to choose from.",
-    fix: "Name it in x-options of a field, take it out, or name it in spare where it is held ready.",
+    message: "No field uses the option list {name}. An option list contains the options of a field.",
+    fix: "Use it in x-options of a field, remove it, or add it to spare if it is for later use.",
   },
   "lender-codes-never-sent": {
     message:
-      "Nothing sends the lender {lender} codes of the option list {name} as it writes them. A lenderCode stands for ours where a call says so.",
-    fix: 'Write {"lenderCode": ["{name}", …]} in what is sent to {lender}, or take lenderCode out of the list.',
+      "The option list {name} has lender codes for {lender}, but nothing sends them. A call sends a lenderCode in place of our code only if the connector asks for it.",
+    fix: 'Use {"lenderCode": ["{name}", …]} in the data for {lender}, or remove lenderCode from the list.',
   },
   "definition-of-no-field": {
-    message: "No field refers to {name}. A shared definition is a field that forms have in common.",
-    fix: 'Write "$ref": "{name}" at a field of a form, take it out, or name it in spare where it is held ready.',
+    message: "No field refers to {name}. A shared definition is a field that several forms use.",
+    fix: 'Write "$ref": "{name}" in a field of a form, remove the definition, or add it to spare if it is for later use.',
   },
   "fact-never-read": {
-    message: "Nothing reads the fact {name}. A fact is worked out of answers for conditions, figures and what lenders are sent.",
-    fix: "Ask about it in a condition, read it in a calculation, take it out, or name it in spare where it is held ready.",
+    message: "Nothing reads the fact {name}. A fact is calculated from answers, for use in conditions, figures and data for lenders.",
+    fix: "Use it in a condition or a calculation, remove it, or add it to spare if it is for later use.",
   },
   "consent-never-asked": {
-    message: "Nobody is asked for the consent {name}. A consent is what customers agree to in a form, or on a lender's own screen.",
-    fix: "Name it in consents of a form or of a lender, or take the document out: what was agreed to is kept.",
+    message: "No form or lender asks for the consent {name}. Customers give consents in a form or on a lender's own screen.",
+    fix: "Add it to the consents of a form or a lender, or remove the document. Consents that customers already gave remain stored.",
   },
   "kind-of-no-product": {
-    message: "No product has the kind of offer {name}. A kind of offer says what the offers of a product consist of.",
-    fix: 'Name it in offerKind of a product, take it out, or write "spare": true where it is held ready.',
+    message: "No product uses the offer kind {name}. An offer kind defines what the offers of a product contain.",
+    fix: 'Enter it in offerKind of a product, remove it, or write "spare": true if it is for later use.',
   },
   "form-never-shown": {
-    message: "Nobody fills in the form {name}. A form is what a product, a lender's own screen or a page for merchants or complaints asks.",
-    fix: "Name it in form of a product, of a lender or of a block of the type merchant or complaint, or take it out.",
+    message:
+      "Nothing shows the form {name}. A form belongs to a product, to a lender's own screen, or to a page for merchants or complaints.",
+    fix: "Enter it in form of a product, of a lender or of a block of the type merchant or complaint, or remove it.",
   },
   "template-never-sent": {
     message:
-      "Nothing sends the template {name}. A template of the kind {kind} has the words of what the server tells by itself, and the name of what happened.",
-    fix: "Call it by one of: {known}. Make its kind promotional where a campaign is to send it, or take it out.",
+      "Nothing sends the template {name}. A template of the kind {kind} contains the text of an automatic message and has the name of its event.",
+    fix: "Rename it to one of: {known}. Set its kind to promotional if a campaign will send it, or remove it.",
   },
   "passcode-never-sent": {
-    message: "The template {other} sends every passcode before {name} does.",
-    fix: "Take one of the two out, or let one be for sms and one for email.",
+    message: "The template {name} is never used: the template {other} before it sends every OTP.",
+    fix: "Remove one of the two, or use one for sms and the other for email.",
   },
   "table-never-shown": {
-    message: "Nothing shows customers the table {name}. They see how their applications are in the table {shown} alone.",
-    fix: "Call it {shown} in its place, or take it out.",
+    message: "Nothing shows the table {name} to customers. They see their applications only in the table {shown}.",
+    fix: "Rename it to {shown}, or remove it.",
   },
   "menu-never-shown": {
-    message: "Nothing shows customers the menu {name}. Their header opens the menu {shown} alone.",
-    fix: "Add its items to {shown}, and take it out.",
+    message: "Nothing shows the menu {name} to customers. Their header shows only the menu {shown}.",
+    fix: "Move its items to {shown}, and remove it.",
   },
   "calls-of-nobody": {
-    message:
-      "No page has a block of the type calls, by which the staff call the customers of a list, so that nobody is called by: {names}.",
-    fix: "Add the block to a page of the staff, or take the lists of calls out.",
+    message: "No page has a block of the type calls, so staff cannot work on the call lists: {names}.",
+    fix: "Add the block to a staff page, or remove the call lists.",
   },
   "language-of-no-site": {
-    message: "No site has the language {language}, so that nobody reads its texts.",
-    fix: "Add it to the languages of a site, or take the folder locales/{language} out.",
+    message: "No site has the language {language}, so its texts are never shown.",
+    fix: "Add it to the languages of a site, or remove the folder locales/{language}.",
   },
-  "spare-in-use": {
-    message: "{name} is said to be held ready, and is used.",
-    fix: "Take it out of spare.",
-  },
+  "spare-in-use": { message: "{name} is marked as spare, but it is in use.", fix: "Remove it from spare." },
 } as const;

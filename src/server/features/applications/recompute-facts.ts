@@ -19,7 +19,7 @@ export async function queueFacts({ jobs, log }: Pick<Context, "jobs" | "log">, p
   try {
     await jobs.send(KEEP_FACTS_JOB, { publication }, { tx: null, singletonKey: String(publication) });
   } catch (error) {
-    log.warn({ err: error, publication }, "the facts of applications could not be asked for");
+    log.warn({ err: error, publication }, "the job that recomputes the facts of applications could not be queued");
   }
 }
 
@@ -31,7 +31,7 @@ export async function queueFacts({ jobs, log }: Pick<Context, "jobs" | "log">, p
  */
 export async function recomputeFacts(ctx: Part, publication: number): Promise<void> {
   const { releases } = ctx;
-  if (releases.publication() < publication || releases.behind() !== null) throw new Error("That publication is not served here");
+  if (releases.publication() < publication || releases.behind() !== null) throw new Error("This server does not serve that publication");
   const live = releases.live();
   for (const { code, form } of live.catalog.products.values()) await recomputeProduct(ctx, live, { code, formId: form });
 }

@@ -84,6 +84,6 @@ async function endCampaign({ clock }: Context, db: Db, id: string, state: "done"
 
 /** Dead-letter job of a batch that failed too often. */
 export async function giveUpCampaign(ctx: Context, id: string): Promise<void> {
-  ctx.log.error({ id }, "a campaign of messages was given up");
+  ctx.log.error({ id }, "a message campaign failed after all retries");
   await endCampaign(ctx, ctx.db, id, "failed");
 }

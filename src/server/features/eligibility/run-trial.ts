@@ -35,7 +35,7 @@ export async function runTrial(ctx: Context, id: string): Promise<void> {
 
 /** Dead-letter job of a trial that failed too often. */
 export async function giveUpTrial(ctx: Context, id: string): Promise<void> {
-  ctx.log.error({ id }, "the trial of changed criteria was given up");
+  ctx.log.error({ id }, "the trial of changed criteria failed after all retries");
   await end(ctx, { id }, "failed");
 }
 

@@ -27,14 +27,14 @@ export async function deleteExpiredRetained(ctx: Context): Promise<void> {
     last = kept;
     const { customer_id: id, keeps: kind } = kept;
     try {
-      if (await endOne(ctx, kept)) ctx.log.info({ kind, id }, "what stayed of an erased customer was deleted");
+      if (await endOne(ctx, kept)) ctx.log.info({ kind, id }, "the retained data of an erased customer was deleted");
     } catch (error) {
       if (isUnavailable(error)) throw error;
       failed += 1;
-      ctx.log.error({ err: error, kind, id }, "what stayed of an erased customer could not be deleted");
+      ctx.log.error({ err: error, kind, id }, "the retained data of an erased customer could not be deleted");
     }
   }
-  if (failed > 0) throw new Error(`What stayed of ${failed} erased customers could not be deleted`);
+  if (failed > 0) throw new Error(`The retained data of ${failed} erased customers could not be deleted`);
 }
 
 /** The next in order of end, skipping those that failed. */

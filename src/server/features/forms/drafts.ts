@@ -188,7 +188,7 @@ function logLostAnswers({ log }: Pick<Context, "log">, form: PreparedForm, carri
   );
   if (names.length === 0) return [];
   const labels = names.map((name) => form.field(name)?.title ?? name);
-  log.info({ id: form.slice.id, count: names.length, note: labels.join(", ") }, "answers of before could not be carried over");
+  log.info({ id: form.slice.id, count: names.length, note: labels.join(", ") }, "earlier answers could not be carried over");
   return labels;
 }
 

@@ -33,7 +33,7 @@ export async function deliverMessage(ctx: Context, id: string, queue: string = M
   const now = ctx.clock.now();
   const release = (await ctx.releases.find(row.release, ctx.db)) ?? ctx.releases.live();
   if (row.kind === "otp" && now.getTime() - row.created_at.getTime() > release.site.otp.validitySeconds * 1000) {
-    ctx.log.warn({ template: row.template, channel: row.channel, count: row.tries }, "a passcode was too old to be sent");
+    ctx.log.warn({ template: row.template, channel: row.channel, count: row.tries }, "an OTP expired before it could be sent");
     await ctx.db.updateTable("outbox").set({ state: "dropped", sealed_secrets: null }).where("id", "=", id).execute();
     return;
   }
@@ -91,7 +91,7 @@ async function transmit(ctx: Context, release: Release, row: NonNullable<OutboxR
   const { to, subject, body } = render(ctx, release, row);
   const url = row.channel === "sms" ? smsUrl : smtpUrl;
   if (url === null) {
-    if (production) throw new Error(`${row.channel === "sms" ? "SMS_URL" : "SMTP_URL"} is not set, so the message waits`);
+    if (production) throw new Error(`${row.channel === "sms" ? "SMS_URL" : "SMTP_URL"} is not set, so the message stays in the queue`);
     return;
   }
   const { providerMs, emailMs } = ctx.waits;

@@ -45,7 +45,7 @@ async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyRep
   // Routing ignores empty path segments, but browsers may resolve `//` as another host.
   if (place.includes("//")) return reply.redirect(place.replaceAll(/\/{2,}/g, "/") + queryOf(request), 302);
   await signOutBeforePage(ctx, request, reply, auditSignOuts).catch((error: unknown) =>
-    request.log.error({ err: error }, "a session that was ended without us goes on"),
+    request.log.error({ err: error }, "the end of a session could not be processed"),
   );
   const release = ctx.releases.live();
   const path = pathOf(request);
@@ -56,7 +56,7 @@ async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyRep
   const found = matchRoute(config.routing, path, config.site.otpRoute);
   const there = found !== null && found.route.screen !== "not-found";
   if (area === "customer" && there)
-    await countClick(ctx, request).catch((error: unknown) => request.log.error({ err: error }, "a click that was not counted"));
+    await countClick(ctx, request).catch((error: unknown) => request.log.error({ err: error }, "a click could not be counted"));
   reply.code(there ? 200 : 404).headers({
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": page.contentSecurityPolicy,
@@ -91,7 +91,7 @@ async function renderOnServer(config: AreaConfig, request: FastifyRequest, path:
     const look = await renderedPage(config, visit);
     return look && { look, visit: visitKey(visit) };
   } catch (error) {
-    request.log.error({ err: error }, "the first look of a page");
+    request.log.error({ err: error }, "a page could not be rendered on the server");
     return null;
   }
 }

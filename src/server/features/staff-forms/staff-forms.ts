@@ -116,7 +116,7 @@ const NOTHING: StaffRecord = { revision: "", answers: {}, choices: {} };
 
 function handlerOf<H>(handlers: Partial<Record<StaffActionId, H>>, { action }: StaffFormDocument): H {
   const handler = handlers[action as StaffActionId];
-  if (handler === undefined) throw new Error(`The action ${action} is not done for such a caller`);
+  if (handler === undefined) throw new Error(`The action ${action} is not available to this caller`);
   return handler;
 }
 

@@ -31,5 +31,6 @@ export async function addDemoAccounts(ctx: Context): Promise<void> {
 /** S15: production does not start on a database with demo accounts. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   const row = await db.selectFrom("staff").select("id").where("demo", "=", true).limit(1).executeTakeFirst();
-  if (row !== undefined) throw new SettingsError("DATABASE_URL", "this database holds demo accounts; production needs one of its own");
+  if (row !== undefined)
+    throw new SettingsError("DATABASE_URL", "this database contains demo accounts; production needs a separate database");
 }

@@ -113,7 +113,7 @@ export async function cancelJob(ctx: Context, jobId: string): Promise<void> {
 
 /** Dead-letter job: the import failed too often. */
 export async function giveUpJob(ctx: Context, jobId: string): Promise<void> {
-  ctx.log.error({ id: jobId }, "the job of an upload was given up");
+  ctx.log.error({ id: jobId }, "the job of an upload failed after all retries");
   await endJob(ctx, jobId, "failed");
 }
 

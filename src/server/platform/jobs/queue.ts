@@ -32,7 +32,7 @@ export function createJobQueue({ database, log, waits }: Pick<Context, "database
     monitorIntervalSeconds: waits.countSeconds,
   });
   boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
-  boss.on("warning", ({ message }) => log.warn({ note: message }, "the job queue warns"));
+  boss.on("warning", ({ message }) => log.warn({ note: message }, "warning from the job queue"));
   let stopping: Promise<void> | null = null;
   return {
     async start() {

@@ -46,7 +46,7 @@ export function clientFiles(area: AreaName): ClientFiles {
   const before = known.get(area);
   const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (before !== undefined && (modified === undefined || modified === before.modified)) return before;
-  if (modified === undefined) throw new Error("The browser's side is not built: npm run build");
+  if (modified === undefined) throw new Error("The browser application is not built; run npm run build");
   const files = readFiles(area, file, modified);
   known.set(area, files);
   return files;

@@ -4,6 +4,6 @@ import type { FastifyInstance } from "fastify";
 export function addRoutePolicies(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     if (route.url.startsWith("/api/") && route.config?.policy === undefined)
-      throw new Error(`${String(route.method)} ${route.url} names no policy`);
+      throw new Error(`${String(route.method)} ${route.url} has no policy`);
   });
 }

@@ -58,7 +58,7 @@ export class CheckoutAdoption {
         const [kind, id] = store.splitName(name);
         this.#log.warn(
           { kind, id },
-          "changed both in the files and in the product: the product's version stays. Settle it with npm run config -- export or import",
+          "changed both in the files and in the database: the version in the database stays in force. Resolve the conflict with npm run config -- export or import",
         );
       }
       return { ok: true, findings: [] };

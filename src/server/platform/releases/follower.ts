@@ -101,6 +101,6 @@ export class LogFollower {
     // If the pause has elapsed, the retry is immediate. An empty reason means that the release is
     // not stored.
     if (reason !== "" && wait < Infinity && !this.#stopped) this.#later = setTimeout(() => this.#look(), wait).unref();
-    this.#log.error({ release, publication, reason }, "the new release cannot be loaded: the one before stays in force here");
+    this.#log.error({ release, publication, reason }, "the new release cannot be loaded; this server continues with the previous release");
   }
 }

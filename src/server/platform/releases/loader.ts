@@ -78,7 +78,7 @@ export class ReleaseLoader {
     const catalog = assembleCatalog(documents);
     const site = catalog.sites.get(this.#options.siteId);
     if (site === undefined) {
-      this.#noteUnreadable(hash, new Error(`It has no site document "${this.#options.siteId}"`));
+      this.#noteUnreadable(hash, new Error(`The release has no site document "${this.#options.siteId}"`));
       return null;
     }
     const release = new CatalogRelease({ hash, catalog, site, compiled: this.#compiled, documents });
@@ -174,7 +174,7 @@ export class ReleaseLoader {
     const stored = await store.readRelease(this.#options.database.db, hash);
     if (stored === null) return null;
     const lifted = await this.#lifted(stored, this.#options.database.db).catch((error: unknown) => {
-      this.#options.log.error({ err: error, release: hash }, "the documents of the release cannot be lifted to today's shape");
+      this.#options.log.error({ err: error, release: hash }, "the documents of the release cannot be migrated to the current schema");
       this.#refusals.refuse(hash, `its documents cannot be lifted to today's shape: ${String(error)}`);
       return null;
     });
@@ -188,13 +188,13 @@ export class ReleaseLoader {
   async #rebuild(hash: string, documents: readonly store.HashedDocument[]): Promise<AssetFiles | null> {
     const { releaseWorker, log, database } = this.#options;
     const { findings, build, late } = await releaseWorker.build(documents).catch((error: unknown) => {
-      log.error({ err: error, release: hash }, "the release could not be made ready");
+      log.error({ err: error, release: hash }, "the release could not be built");
       return { findings: [], build: null, late: true };
     });
     if (build === null) {
       for (const finding of findings) logFinding(log, finding);
       const reason = findings.map(sentence).at(0) ?? "it could not be made ready in time";
-      if (late) log.warn({ release: hash, ms: this.#refusals.postpone(hash, reason) }, "the release is made ready again later");
+      if (late) log.warn({ release: hash, ms: this.#refusals.postpone(hash, reason) }, "the build of the release will be retried later");
       else this.#refusals.refuse(hash, reason);
       return null;
     }

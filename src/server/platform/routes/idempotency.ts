@@ -199,5 +199,5 @@ function scheduleWrite(ctx: Context, until: number, write: () => Promise<unknown
     if (uptime() > until) return;
     await write().catch((error: unknown) => (isUnavailable(error) ? retry() : Promise.reject(error)));
   };
-  retry().catch((error: unknown) => ctx.log.error({ err: error }, "how a call ended could not be written down"));
+  retry().catch((error: unknown) => ctx.log.error({ err: error }, "the result of an idempotent request could not be stored"));
 }

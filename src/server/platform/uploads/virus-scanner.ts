@@ -33,7 +33,7 @@ export async function startScan(url: string | null): Promise<Scan> {
   if (url === null) return NO_SCAN;
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port || PORT), hostname.replace(/^\[|\]$/g, ""));
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error("the virus scanner does not answer")));
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error("the virus scanner does not respond")));
   const verdict = readVerdict(socket);
   // Avoids an unhandled rejection before isClean() awaits it.
   verdict.catch(() => {});
@@ -62,7 +62,7 @@ export async function startScan(url: string | null): Promise<Scan> {
       });
       if (/\bOK$/.test(reply)) return true;
       if (/\bFOUND$/.test(reply)) return false;
-      throw unavailable(new Error(`the virus scanner says: ${reply}`));
+      throw unavailable(new Error(`the virus scanner responded: ${reply}`));
     },
     drop: () => socket.destroy(),
   };
@@ -76,7 +76,7 @@ function drained(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       socket.off("drain", settle).off("close", settle);
-      if (socket.destroyed) reject(socket.errored ?? new Error("the virus scanner hung up"));
+      if (socket.destroyed) reject(socket.errored ?? new Error("the virus scanner closed the connection"));
       else resolve();
     };
     socket.on("drain", settle).on("close", settle);
@@ -87,7 +87,7 @@ async function readVerdict(socket: Socket): Promise<string> {
   let reply = "";
   for await (const bytes of socket) {
     reply += bytes;
-    if (reply.length > LONGEST_VERDICT) throw new Error("the virus scanner says too much");
+    if (reply.length > LONGEST_VERDICT) throw new Error("the virus scanner's response is too long");
     if (reply.includes("\0")) break;
   }
   return reply.replace(/\0[\s\S]*$/, "").trim();

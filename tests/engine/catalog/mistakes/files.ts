@@ -54,7 +54,7 @@ export const FILES: Mistake[] = [
     "shared/lender-questions",
     set("/definitions/registration_certificate/x-file/maxBytes", 9_000_000),
     "lender-files-too-large lender/semal-capital#/connector/files",
-    "6000000 at the most",
+    "the limit is 6000000",
   ],
   ["a queryable file", FORM, photo({ "x-queryable": {} }), `file-has-no-value #${field("pan_photo")}/x-queryable`],
   [

@@ -19,14 +19,14 @@ export const JOURNEYS: Mistake[] = [
     LOAN,
     set("/requestedTenure", "employer_name"),
     "tenure-not-a-number #/requestedTenure",
-    "the unit of the kind",
+    "the unit of the offer kind",
   ],
   [
     "a what-if change of a text field",
     LOAN,
     set("/whatIf/0/field", "employer_name"),
     "change-not-of-a-number #/whatIf/0/field",
-    "which the customer can change",
+    "that the customer can change",
   ],
   [
     "a what-if change of an unknown field",
@@ -90,19 +90,13 @@ export const JOURNEYS: Mistake[] = [
     "unknown-reference #/routes/17/products",
     "Did you mean LOAN?",
   ],
-  [
-    "a copy of a product",
-    LOAN,
-    copy("copied-loan", {}),
-    "product-name-taken product/loan#/code",
-    "The product copied-loan already goes by",
-  ],
+  ["a copy of a product", LOAN, copy("copied-loan", {}), "product-name-taken product/loan#/code", "The product copied-loan already uses"],
   [
     "a copy of a product with only the code unchanged",
     LOAN,
     copy("copied-loan", { productId: 102, value: "copied", aliases: [] }),
     "product-name-taken product/copied-loan#/code",
-    "The product loan already goes by LOAN.",
+    "The product loan already uses LOAN.",
   ],
   ["an unknown screen", ROUTING, set("/routes/14/screen", "offer"), "not-allowed-value #/routes/14/screen", "Did you mean offers?"],
   ["an unknown page", ROUTING, set("/routes/12/page", "grievances"), "unknown-reference #/routes/12/page", "Did you mean grievance?"],
@@ -148,7 +142,7 @@ export const JOURNEYS: Mistake[] = [
       guard.splice(9, 0, stays as { id: string });
     },
     "rule-never-reached #/guard/10",
-    "it is user-stays that decides",
+    "the rule user-stays is used",
   ],
   [
     "a rule for an unknown route group",

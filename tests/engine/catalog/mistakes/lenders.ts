@@ -56,7 +56,7 @@ export const LENDERS: Mistake[] = [
     "form/palash-money",
     set("/steps/0/schema/properties/first_name", { $ref: "shared/identity#/definitions/first_name" }),
     "lender-asks-again lender/palash-money#/form",
-    "asks for first_name once more",
+    "asks for first_name",
   ],
   [
     "an amount step of zero",
@@ -70,7 +70,7 @@ export const LENDERS: Mistake[] = [
     PARIJAT,
     set("/products/0/terms/tenure", { min: 120, max: 240, step: 12 }),
     "value-out-of-reach #/products/0/terms/tenure/min",
-    "nobody gets to 120",
+    "so 120 is out of range",
   ],
   [
     "GST written as a fraction",
@@ -160,7 +160,7 @@ export const LENDERS: Mistake[] = [
     KACHNAR,
     set("/connector/submit/~1gender~1code", "F"),
     "field-taken #/connector/submit/~1gender~1code",
-    "gender stands there",
+    "the same location as the field gender",
   ],
   [
     "a list in the submission that starts at 1",
@@ -184,7 +184,7 @@ export const LENDERS: Mistake[] = [
     KACHNAR,
     set("/connector/endpoint", "https://10.0.0.7/lending"),
     "address-not-public #/connector/endpoint",
-    "10.0.0.7 is no name",
+    "10.0.0.7 is not a public host name",
   ],
   [
     "a token endpoint at a private host",
@@ -203,28 +203,28 @@ export const LENDERS: Mistake[] = [
     KACHNAR,
     set("/connector", redirect({ pan: { var: "tin" } })),
     "personal-in-link #/connector/link/parameters/pan",
-    "carry tin",
+    "contain tin",
   ],
   [
     "a link with personal data within a fact",
     KACHNAR,
     set("/connector", redirect({ income: { var: "annual_income" } })),
     "personal-in-link #/connector/link/parameters/income",
-    "carry annual_income",
+    "contain annual_income",
   ],
   [
     "a link that reads a computed name",
     KACHNAR,
     set("/connector", redirect({ pan: { var: { cat: ["t", "in"] } } })),
     "computed-name-in-link #/connector/link/parameters/pan",
-    "worked out",
+    "a calculated name",
   ],
   [
     "a link that lists missing computed names",
     KACHNAR,
     set("/connector", redirect({ pan: { missing: [["today", { cat: ["t", "in"] }]] } })),
     "computed-name-in-link #/connector/link/parameters/pan",
-    "worked out",
+    "a calculated name",
   ],
   [
     "a return parameter with the name of a link parameter",
@@ -258,7 +258,7 @@ export const LENDERS: Mistake[] = [
     SEMAL,
     insert("/consents/1", "kachnar-credit-score"),
     "consent-names-another #/consents/1",
-    "speaks of Kachnar Finance Limited",
+    "another lender, Kachnar Finance Limited",
   ],
   [
     "a path with the id of another lender",
@@ -314,14 +314,14 @@ export const LENDERS: Mistake[] = [
     "shared/address",
     set("/definitions/address1/maxLength", 140),
     "constant-differs #/definitions/address1/maxLength",
-    "150 among the constants",
+    "requires 150",
   ],
   [
     "a PIN code length that differs from the site's constant",
     "shared/address",
     set("/definitions/postal_code/maxLength", 7),
     "constant-differs #/definitions/postal_code/maxLength",
-    "6 among the constants",
+    "requires 6",
   ],
   [
     "a specified constant that no document contains",
@@ -343,7 +343,7 @@ export const LENDERS: Mistake[] = [
     KACHNAR,
     set("/connector/statuses/Sanctioned", "DECLINED"),
     "status-words-alike #/connector/statuses/Sanctioned",
-    "one means DECLINED and the other APPROVED",
+    "Sanctioned means DECLINED and SANCTIONED means APPROVED",
   ],
   [
     "a misspelt status",
@@ -399,7 +399,7 @@ export const PRICES: Mistake[] = [
     PARIJAT,
     set(`${card}/0/when`, { required: ["monthly_income"], properties: { monthly_income: { minimum: 10000 } } }),
     `rule-never-reached #${card}/1`,
-    "it is steady that decides",
+    "the rule steady is used",
   ],
   ["a row without a condition before others", PARIJAT, remove(`${card}/1/when`), `row-never-reached #${card}/2`, "regular"],
   [

@@ -55,14 +55,14 @@ const OF_SITE: Mistake[] = [
     "product/gold-loan",
     set("/completionFlag", "bl_completed"),
     "flag-of-another #/completionFlag",
-    "The product business-loan has the flag bl_completed too",
+    "The product business-loan has the same completionFlag bl_completed",
   ],
   [
     "a preferred tenure above the form's maximum",
     LOAN,
     set("/preferredTenure", 240),
     "value-out-of-reach #/preferredTenure",
-    "nobody gets to 240",
+    "so 240 is out of range",
   ],
   ["a duplicate redirect", SITE, again("/redirects/0"), "duplicate-name #/redirects/3/id", "The redirect"],
   ["a duplicate erasure reason", SITE, again("/erasure/reasons/0"), "duplicate-name #/erasure/reasons/4/id", "The reason"],
@@ -72,7 +72,7 @@ const OF_SITE: Mistake[] = [
     SITE,
     set("/session/customer/idleMinutes", 15),
     "signed-out-unwarned #/session/customer/idleMinutes",
-    "Make them 16 minutes or longer",
+    "Set idleMinutes to 16 or more",
   ],
   [
     "a staff session that ends before its warning",
@@ -86,7 +86,7 @@ const OF_SITE: Mistake[] = [
     SITE,
     set("/session/partner/absoluteHours", 1),
     "never-idle #/session/partner/absoluteHours",
-    "61 idle minutes are never over",
+    "the limit of 61 idle minutes never applies",
   ],
   [
     "a second passcode offered after the first expires",
@@ -100,7 +100,7 @@ const OF_SITE: Mistake[] = [
     SITE,
     (content) => void Object.assign(content as object, { releaseDays: 90, retentionDays: { drafts: 30 } }),
     "deleted-too-early #/retentionDays/drafts",
-    "Keep them for 90 days",
+    "Retain them for at least 90 days",
   ],
   [
     "call entries deleted before the last call",
@@ -114,7 +114,7 @@ const OF_SITE: Mistake[] = [
     SITE,
     insert("/hosts/0", { match: { contains: "gold" }, product: "GOLD_LOAN" }),
     "host-never-reached #/hosts/2/match",
-    "gold before it fits",
+    "the entry gold before it matches",
   ],
   [
     "a default language marked incomplete",
@@ -124,7 +124,7 @@ const OF_SITE: Mistake[] = [
       for (const language of languages) if (language.isDefault) language.incomplete = true;
     },
     "default-incomplete #/languages/0/incomplete",
-    "Let another language be the default",
+    "Make another language the default",
   ],
 ];
 
@@ -141,14 +141,14 @@ const OF_OFFERS: Mistake[] = [
     PARIJAT,
     again("/products/0/eligibility/0", { id: "years" }),
     "criterion-twice #/products/0/eligibility/5/test",
-    "The criterion years asks what age asks",
+    "The criterion years has the same condition as age",
   ],
   [
     "a rate for customers whom a criterion refuses",
     PARIJAT,
     insert(`${TERMS}/rateCard/0`, rate("poorest", { maximum: 500 })),
     `row-for-nobody #${TERMS}/rateCard/0/when`,
-    "the criterion income refuses",
+    "The criterion income rejects",
   ],
   [
     "a rate after one that covers it",
@@ -158,35 +158,35 @@ const OF_OFFERS: Mistake[] = [
       insert(`${TERMS}/rateCard/0`, rate("high", { minimum: 80_000 }))(content, documents);
     },
     `rule-never-reached #${TERMS}/rateCard/1`,
-    "The rule highest is never reached",
+    "The rule highest is never used",
   ],
   [
     "a gap between two rates",
     PARIJAT,
     set(`${TERMS}/rateCard`, [rate("high", { minimum: 60_000 }), rate("low", { maximum: 40_000 })]),
     `no-last-row #${TERMS}/rateCard`,
-    "Whoever fits no row gets no value.",
+    "A customer who matches no row gets no value.",
   ],
   [
     "a minimum above the maximum",
     PARIJAT,
     set(`${TERMS}/amount/min`, 900_000),
     `empty-range #${TERMS}/amount`,
-    "900000 is greater than 150000",
+    "the lower limit 900000 and the upper limit 150000",
   ],
   [
     "amounts above the form's maximum",
     PARIJAT,
     set(`${TERMS}/amount`, { min: 2_000_000, max: 3_000_000, step: 1_000, upTo: 2_500_000 }),
     `value-out-of-reach #${TERMS}/amount/min`,
-    "nobody gets to 2000000",
+    "so 2000000 is out of range",
   ],
   [
     "tenure steps that miss the maximum",
     PARIJAT,
     set(`${TERMS}/tenure`, { min: 3, max: 24, step: 9 }),
     `most-never-reached #${TERMS}/tenure/step`,
-    "nobody gets to 24: the most that is lent is 21",
+    "the maximum 24 cannot be reached: the highest value is 21",
   ],
   ["a step above the maximum amount", PARIJAT, set(`${TERMS}/amount/step`, 400_000), `most-never-reached #${TERMS}/amount/step`],
   [
@@ -229,7 +229,7 @@ const OF_OFFERS: Mistake[] = [
     PARIJAT,
     set("/consents", ["terms-and-privacy"]),
     "consent-asked-twice #/consents/0",
-    "The form personal-loan asks everybody",
+    "The form personal-loan already asks every customer",
   ],
   ["a lender product without a rate card", PARIJAT, remove(`${TERMS}/rateCard`), `missing-property #${TERMS}`, "rateCard"],
   ["a duplicate figure on the card", KIND, insert("/card/terms/0", "apr"), "duplicate-name #/card/terms/0", "The figure of the card apr"],
@@ -264,7 +264,7 @@ const OF_OFFERS: Mistake[] = [
     KIND,
     insert("/figures/15", { id: "yearly", label: LABEL, format: "rupees", value: { "*": [{ var: "offer.emi" }, 12] } }),
     "figure-never-told #/figures/15/id",
-    "Name it on the card",
+    "Add it to the card",
   ],
   [
     "a computed figure that nothing reads",
@@ -366,14 +366,14 @@ const OF_PAGES: Mistake[] = [
     "menu/customer-drawer",
     set("/items/5/roles", [1]),
     "roles-of-nobody #/items/5/roles",
-    "nobody sees the item help",
+    "the item help is never shown",
   ],
   [
     "two menu items with the same path",
     "menu/admin-sidebar",
     insert("/items/21", { id: "news", label: LABEL, go: "/admin/lenders" }),
     "item-like-another #/items/21",
-    "what the item lenders does",
+    "the same as the item lenders",
   ],
   ["two menu items with the same label", "menu/admin-sidebar", like("/items/2/label", "/items/1/label"), "duplicate-name #/items/2/label"],
   [
@@ -381,7 +381,7 @@ const OF_PAGES: Mistake[] = [
     "menu/admin-sidebar",
     set("/icons/bell", "M4 4h16v16z"),
     "icon-of-no-item #/icons/bell",
-    "No item has the icon bell.",
+    "No item uses the icon bell.",
   ],
   ["a menu item that leads to another area", "menu/admin-sidebar", set("/items/1/go", "/user/offers"), "unknown-path #/items/1/go"],
 ];
@@ -394,7 +394,7 @@ const OF_WORDS: Mistake[] = [
     "upload/application-status",
     set("/columns/2/codes/approved", "DECLINED"),
     "words-alike #/columns/2/codes/approved",
-    "one means DECLINED and the other APPROVED",
+    "approved means DECLINED and Approved means APPROVED",
   ],
   ["a duplicate example", "upload/application-status", again("/examples/0"), "duplicate-name #/examples/2", "The example of"],
   [
@@ -405,7 +405,7 @@ const OF_WORDS: Mistake[] = [
       set("/sms/dltTemplateId", at(other, "/sms/dltTemplateId"))(content, documents);
     },
     "registered-for-another #/sms/dltTemplateId",
-    "The template data-erased has this DLT id too",
+    "The template data-erased has the same DLT id",
   ],
   [
     "a passcode variable that is not secret",
@@ -433,7 +433,7 @@ const OF_WORDS: Mistake[] = [
     "template/otp",
     set("/email/subject", { en: "Your OTP is {otp}", hi: "आपका ओटीपी {otp} है" }),
     "secret-in-subject #/email/subject/en",
-    "locked screens",
+    "Lock screens",
   ],
   [
     "a passcode in a link",
@@ -461,7 +461,7 @@ const OF_WORDS: Mistake[] = [
     "template/staff-reset",
     set("/variables/1/secret", false),
     "variable-not-secret #/variables/1",
-    "link lets whoever reads it in",
+    "The variable link gives access to an account",
   ],
   [
     "a brand with its own name as a lookup name",

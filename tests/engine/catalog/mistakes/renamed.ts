@@ -10,7 +10,7 @@ export const RENAMED: Mistake[] = [
     FORM,
     rename("/steps/4/schema/properties/monthly_income", "monthly_incme"),
     `name-gone #/steps/4/schema/properties/monthly_incme`,
-    "Call it monthly_income again",
+    "Rename it back to monthly_income",
   ],
   ["a field removed from the form", FORM, remove("/steps/4/schema/properties/monthly_income"), "name-gone #/steps", "monthly_income"],
   ["a fact renamed", "shared/facts", set("/facts/4/name", "foirr"), "name-gone #/facts/4/name", "foir"],

@@ -16,7 +16,7 @@ export function checkDefault(name: string, field: ResolvedField, place: Place, i
   const { default: start, ageBetween, yearsBack, ...rest } = field;
   if (start === undefined) return [];
   const nested = field.properties !== undefined || field.items !== undefined || field.allOf !== undefined;
-  const why = field["x-ui"]?.widget === "hidden" ? "is hidden" : nested ? "is a list or a group" : inGroup ? "stands in a group" : null;
+  const why = field["x-ui"]?.widget === "hidden" ? "is hidden" : nested ? "is a list or a group" : inGroup ? "is in a group" : null;
   if (why) return [finding("default-not-shown", place, { name, why })];
   const detail = refusal(checkedPart(rest), start);
   return detail === null ? [] : [finding("default-refused", place, { name, detail })];

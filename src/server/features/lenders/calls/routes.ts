@@ -51,7 +51,7 @@ export function lenderCallRoutes(app: FastifyInstance, ctx: Context): void {
       if (error instanceof ApiError && error.code === "TOO_MANY_REQUESTS") reply.header("refresh", `0; url=${page}`);
       throw error;
     });
-    if (refusal !== null) ctx.log.warn({ lender: params.lender, note: refusal }, "a return from a lender changed nothing");
+    if (refusal !== null) ctx.log.warn({ lender: params.lender, note: refusal }, "a customer's return from a lender had no effect");
     return reply.redirect(page, 303);
   });
 }

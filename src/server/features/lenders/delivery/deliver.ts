@@ -38,7 +38,7 @@ export async function deliverSubmission(ctx: Context, id: string, attempt: numbe
 
 /** Dead-letter job of a submission that failed too often, or whose process died each time. */
 export async function giveUpSubmission(ctx: Context, id: string, attempt: number): Promise<void> {
-  ctx.log.error({ id, count: attempt }, "the job of a submission was given up");
+  ctx.log.error({ id, count: attempt }, "the job of a submission failed after all retries");
   await settle(ctx, id, attempt, "unreachable");
 }
 
@@ -85,7 +85,7 @@ async function trySubmission(ctx: Context, lender: LenderInForce, row: LenderApp
     return outcome.kind === "failed" ? outcome.reason : await accept(ctx, lender, { id, attempt }, outcome);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    ctx.log.error({ err: error, lender: row.lender, id }, "a lender's answer could not be taken in");
+    ctx.log.error({ err: error, lender: row.lender, id }, "a lender's answer could not be processed");
     return "the answer could not be taken in";
   }
 }
@@ -140,7 +140,7 @@ function accept(
       const event = await eventOf(tx, row, news.event ?? hashOf(outcome.raw));
       await applyNews(ctx, tx, row, { lender: document, news, event });
     } else {
-      ctx.log.warn({ lender: document.id, id, note: `answer ${outcome.status}` }, "a lender refused a submission");
+      ctx.log.warn({ lender: document.id, id, note: `answer ${outcome.status}` }, "a lender rejected a submission");
       if (isCurrentAttempt(row, attempt)) await needAction(ctx, tx, row);
     }
     return null;

@@ -37,7 +37,7 @@ export async function uploadFile(ctx: Context, id: string): Promise<void> {
 
 /** Dead-letter job of an upload that failed too often, or whose process died each time. */
 export async function giveUpUpload(ctx: Context, id: string): Promise<void> {
-  ctx.log.error({ id }, "the job of a file was given up");
+  ctx.log.error({ id }, "the job of a file failed after all retries");
   await giveUpFile(ctx, id);
 }
 
@@ -55,7 +55,7 @@ async function upload(ctx: Context, lender: FileLender, id: string): Promise<str
   } catch (error) {
     if (error instanceof NoAnswer || error instanceof MissingSecret) return error.message;
     if (isUnavailable(error)) throw error;
-    ctx.log.error({ err: error, lender: lender.document.id, id }, "a file could not be made or sent");
+    ctx.log.error({ err: error, lender: lender.document.id, id }, "a file could not be created or sent");
     return "the file could not be made or sent";
   }
 }

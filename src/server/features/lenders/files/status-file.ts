@@ -51,7 +51,7 @@ export async function readStatusFile(ctx: Context, lenderId: string): Promise<vo
   } finally {
     await note(ctx, lenderId, reading);
   }
-  if (!reading.complete) throw new Error("a status file could not be read to its end");
+  if (!reading.complete) throw new Error("a status file could not be read completely");
 }
 
 async function fetchFile(ctx: Context, { document, connector }: FileLender, path: string): Promise<Download> {
@@ -83,7 +83,7 @@ async function readRows(ctx: Context, lender: FileLender, format: LenderFile["fo
     reading.complete = true;
   } catch (error) {
     if (!(error instanceof NoAnswer || error instanceof BrokenFile)) throw error;
-    ctx.log.warn({ lender: id, note: error.message }, "a status file broke off");
+    ctx.log.warn({ lender: id, note: error.message }, "a status file was interrupted");
   } finally {
     await file.cancel();
   }
@@ -98,7 +98,7 @@ async function importRow(ctx: Context, lender: FileLender, row: object): Promise
     return await importUpdate(ctx, lender, row);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    ctx.log.error({ err: error, lender: lender.document.id }, "a row of a status file could not be taken");
+    ctx.log.error({ err: error, lender: lender.document.id }, "a row of a status file could not be processed");
     return "not-taken";
   }
 }
@@ -122,5 +122,5 @@ async function note(ctx: Context, lender: string, { rows, bad, problems, complet
     .values({ id: randomUuid(), lender, read_at: ctx.clock.now(), complete, rows, bad, problems: JSON.stringify(problems) })
     .execute();
   if (bad > 0)
-    ctx.log.warn({ lender, count: bad, note: JSON.stringify(problems.slice(0, 10)) }, "rows of a status file could not be taken");
+    ctx.log.warn({ lender, count: bad, note: JSON.stringify(problems.slice(0, 10)) }, "rows of a status file could not be processed");
 }

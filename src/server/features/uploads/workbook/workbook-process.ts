@@ -55,7 +55,7 @@ export async function surveyWorkbookFile(file: WorkbookFile, gone: AbortSignal, 
     const reader = new WorkbookProcess(file, limits, gone);
     try {
       const answer = await reader.begin("survey");
-      if (!("survey" in answer)) throw new Error("The reader of a workbook sent another answer than a survey");
+      if (!("survey" in answer)) throw new Error("The workbook reader sent an unexpected message");
       return answer.survey;
     } finally {
       await reader.end();
@@ -141,7 +141,7 @@ class WorkbookProcess {
         const [answer] = next.value;
         if ("needs" in answer) this.#send({ piece: await Promise.race([this.#file.readPiece(answer.needs), this.#stop]) });
         else if ("refused" in answer) throw new ApiError(answer.refused, { cause: answer.detail });
-        else if ("failed" in answer) throw new Error(`The reader of a workbook failed: ${answer.failed}`);
+        else if ("failed" in answer) throw new Error(`The workbook reader failed: ${answer.failed}`);
         else return answer;
       }
     } catch (error) {
@@ -153,7 +153,7 @@ class WorkbookProcess {
     if (this.#stopped.aborted) throw new ApiError("FILE_CUT_SHORT");
     // V8 aborts when its heap is full.
     if ((await this.#ended) === "SIGABRT") throw new ApiError("FILE_TOO_MANY_ROWS", { cause: "it took too much memory" });
-    throw new Error("The process that reads a workbook ended without an answer");
+    throw new Error("The workbook reader process ended without a result");
   }
 
   /** Sending to an ended process fails silently; the missing answer reveals it. */

@@ -171,7 +171,7 @@ class EmbeddedServer {
       const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK}) as taken`);
       if (rows[0]?.taken !== true) {
         const pid = await holderOf(client);
-        throw pid === null ? new Error("The data folder was given back just now") : new DataFolderInUse(this.#dataDir, pid);
+        throw pid === null ? new Error("The data folder was released at this moment") : new DataFolderInUse(this.#dataDir, pid);
       }
     } catch (error) {
       client.end().catch(() => {});
@@ -185,7 +185,7 @@ class EmbeddedServer {
 
   /** Restarts the server after it ended. Acknowledged commits are not lost. */
   async #restore(): Promise<void> {
-    this.#onLost(new Error("the embedded database ended and is started again"));
+    this.#onLost(new Error("the embedded database stopped and is being restarted"));
     for (let pause = RETRY_MS.first; !this.#closed; pause = Math.min(2 * pause, RETRY_MS.longest)) {
       await wait(pause);
       try {

@@ -51,9 +51,9 @@ export class PublicationConflict extends ApiError {
   constructor(on: number | null, live: number | null) {
     super("PUBLICATION_CONFLICT");
     this.message =
-      `Nothing was published: it was made on ${on === null ? "no publication" : `publication ${on}`}, and ` +
-      `${live === null ? "another" : `publication ${live}`} was published meanwhile. ` +
-      "Export it, settle the differences and import again";
+      `Nothing was published: it is based on ${on === null ? "no publication" : `publication ${on}`}, but ` +
+      `${live === null ? "another" : `publication ${live}`} was published in the meantime. ` +
+      "Export it, resolve the conflicts and import again";
   }
 }
 

@@ -113,7 +113,7 @@ export class ReleaseWorker {
         // The next check relies on this worker's memory being released.
         void this.close().finally(() => {
           // Before the first document, no document can be the cause.
-          if (place === null) return reject(new Error(`The check of the documents could not begin: it ${detail}`));
+          if (place === null) return reject(new Error(`The check of the documents could not start: it ${detail}`));
           const wrong = findings.some(({ severity }) => severity === "error");
           resolve({ findings: [...findings, finding("check-stopped", place, { detail })], build: null, late: late && !wrong });
         });
