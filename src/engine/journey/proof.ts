@@ -177,7 +177,7 @@ export class Proof {
             "dead-end",
             `/flows/${name}`,
             from,
-            `No rule of the flow ${name} says where to go on`,
+            `No rule of the flow ${name} defines the next screen`,
             "Add a last rule without a condition.",
           );
         } else if (!followed.has(rule)) {
@@ -203,8 +203,8 @@ export class Proof {
       "fight",
       `/flows/${flow}/${this.decisionsOf(flow).rules.indexOf(rule)}`,
       there,
-      `The flow ${flow} leads to ${target.id} by its rule ${rule.id}, and the guard from there to ${end.id} by its rule ${refusal.id}`,
-      `Let the guard's rule ${refusal.id} leave this customer on ${target.id}, or have the flow lead elsewhere.`,
+      `The flow ${flow} leads to ${target.id} (rule ${rule.id}), but the guard redirects from there to ${end.id} (rule ${refusal.id})`,
+      `Change the guard's rule ${refusal.id} so that this customer can stay on ${target.id}, or change the target of the flow.`,
     );
   }
 
@@ -220,8 +220,8 @@ export class Proof {
         "dead-end",
         pointer,
         from,
-        `The rule ${rule.id} goes to ${rule.go}, but no product is chosen`,
-        "Put a rule for customers without a product before it.",
+        `The rule ${rule.id} goes to ${rule.go}, but no product is selected`,
+        "Add a rule for customers without a product before it.",
       );
       return null;
     }
@@ -237,8 +237,8 @@ export class Proof {
         "dead-end",
         pointer,
         from,
-        `The rule ${rule.id} goes to ${path}, which is no screen of a ${this.mode} site`,
-        "Name a path of the routes, or add the route.",
+        `The rule ${rule.id} goes to ${path}, which is not a screen of a ${this.mode} site`,
+        "Use the path of a route, or add the route.",
       );
       return null;
     }
@@ -259,8 +259,8 @@ export class Proof {
       "loop",
       pointer,
       from,
-      `The guard goes round: ${ids.join(" → ")}`,
-      "Narrow the condition of one of these rules, or let one of these routes stay.",
+      `The guard redirects in a loop: ${ids.join(" → ")}`,
+      "Narrow the condition of one of these rules, or add a rule that keeps the customer on one of these routes.",
     );
   }
 

@@ -46,8 +46,8 @@ function unreachedRule(rule: RuleOf, pointer: string, flow: string | null, proof
         "unreached",
         pointer,
         situation,
-        `The rule ${rule.id} never decides: wherever it fits, one before it does, as ${by}`,
-        `Move it before ${by}, correct the condition of one of the two, or take it out.`,
+        `The rule ${rule.id} is never used: whenever it matches, an earlier rule matches first, for example ${by}`,
+        `Move it before ${by}, correct one of the two conditions, or remove it.`,
       );
     }
   }
@@ -56,8 +56,8 @@ function unreachedRule(rule: RuleOf, pointer: string, flow: string | null, proof
     pointer,
     routeId: "",
     facts: {},
-    message: `The rule ${rule.id} never decides: no customer on any route fits its condition.`,
-    fix: "Correct its condition, or take it out.",
+    message: `The rule ${rule.id} is never used: no customer on any route matches its condition.`,
+    fix: "Correct its condition, or remove it.",
   };
 }
 
@@ -76,8 +76,8 @@ function unreachedRoute(route: RouteRule, pointer: string, proofs: readonly Proo
       pointer,
       routeId: route.id,
       facts: {},
-      message: `The route ${route.id} is never shown: a path such as ${path} is one of the route ${shown.id}.`,
-      fix: "Give one of the two another path, or take it out.",
+      message: `The route ${route.id} is never shown: a path such as ${path} belongs to the route ${shown.id}.`,
+      fix: "Change the path of one of the two, or remove the route.",
     };
     return [taken];
   }
@@ -88,8 +88,8 @@ function unreachedRoute(route: RouteRule, pointer: string, proofs: readonly Proo
       "unreached",
       pointer,
       sent.from,
-      `Nobody can be on the route ${route.id}: the guard sends everybody away, as to ${sent.to.id} by its rule ${sent.rule.id}`,
-      "Correct the condition of the rule or what the route is for, or take the route out.",
+      `No customer can stay on the route ${route.id}: the guard redirects everyone, for example to ${sent.to.id} (rule ${sent.rule.id})`,
+      "Correct the condition of the rule or the access settings of the route, or remove the route.",
     ),
   ];
 }

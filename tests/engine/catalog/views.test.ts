@@ -311,7 +311,7 @@ describe("a page of the staff and the routes that lead to it", () => {
       page: { rows: { area: "admin", title: bilingual("Rows"), blocks: [block, { type: "list", items: [] }] } },
     });
     const shown = findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
-    expect(shown.map((line) => /may read (the [^,]+), so/.exec(line)?.[1] ?? line)).toEqual(what === null ? [] : [what]);
+    expect(shown.map((line) => /can read (the [^,]+), so/.exec(line)?.[1] ?? line)).toEqual(what === null ? [] : [what]);
   });
 });
 

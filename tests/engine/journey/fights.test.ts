@@ -42,7 +42,7 @@ describe("the shipped rules", () => {
     ]);
     expect(reported[1]?.facts).toMatchObject({ mode: "multi", signedIn: true, completed: true, lenderSubmit: true, productAllowed: false });
     expect(reported[1]?.message).toContain(
-      "The flow completed leads to lender-submit by its rule lender-submit, and the guard from there to products by its rule wrong-product",
+      "The flow completed leads to lender-submit (rule lender-submit), but the guard redirects from there to products (rule wrong-product)",
     );
   });
 
@@ -79,8 +79,8 @@ describe("a conflict of flow and guard", () => {
         routeId: "two",
         facts: { completed: true, productType: "GOLD" },
         message:
-          'The flow next leads to two by its rule on, and the guard from there to three by its rule away (on two, with completed true, productType "GOLD").',
-        fix: "Let the guard's rule away leave this customer on two, or have the flow lead elsewhere.",
+          'The flow next leads to two (rule on), but the guard redirects from there to three (rule away) (on two, with completed true, productType "GOLD").',
+        fix: "Change the guard's rule away so that this customer can stay on two, or change the target of the flow.",
       },
     ]);
   });
@@ -91,7 +91,7 @@ describe("a conflict of flow and guard", () => {
       { id: "further", when: conditionOn({ routeId: "three" }), go: "/one" },
     ];
     expect(proveRouting(rules(guard, on("/two")), [GOLD], "multi").map(({ message }) => message)).toEqual([
-      expect.stringContaining("the guard from there to one by its rule away"),
+      expect.stringContaining("the guard redirects from there to one (rule away)"),
     ]);
     const never = [{ id: "away", when: conditionOn({ routeId: "two", completed: true }), go: "/three" }];
     const agreed = {
@@ -137,7 +137,7 @@ describe("unreachable is", () => {
         routeId: "one",
         facts: { signedIn: true, screen: "page", group: "user", productType: null },
         message:
-          'The rule users never decides: wherever it fits, one before it does, as pages (on one, with signedIn true, productType null, screen "page", group "user").',
+          'The rule users is never used: whenever it matches, an earlier rule matches first, for example pages (on one, with signedIn true, productType null, screen "page", group "user").',
         fix: "Move it before pages, correct one of the two conditions, or remove it.",
       },
     ]);
@@ -155,7 +155,7 @@ describe("unreachable is", () => {
       {
         code: "unreached",
         pointer: "/flows/next/0",
-        message: "The rule nobody never decides: no customer on any route fits its condition.",
+        message: "The rule nobody is never used: no customer on any route matches its condition.",
       },
     ]);
   });
@@ -177,7 +177,7 @@ describe("unreachable is", () => {
       {
         code: "unreached",
         pointer: "/routes/1",
-        message: "The route two is never shown: a path such as /a/_ is one of the route one.",
+        message: "The route two is never shown: a path such as /a/_ belongs to the route one.",
       },
     ]);
   });
@@ -190,7 +190,7 @@ describe("unreachable is", () => {
         pointer: "/routes/2",
         routeId: "three",
         message: expect.stringMatching(
-          /^Nobody can be on the route three: .* as to two by its rule away \(on three, with productType null\)/,
+          /^No customer can stay on the route three: .* to two \(rule away\) \(on three, with productType null\)/,
         ),
       },
     ]);

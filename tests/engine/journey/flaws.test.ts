@@ -31,8 +31,8 @@ describe("a flaw is reported in full:", () => {
         pointer: "/guard/1",
         routeId: "three",
         facts: { signedIn: true, language: "hi", productType: null },
-        message: 'The guard goes round: three → two → three (on three, with language "hi", signedIn true, productType null).',
-        fix: "Narrow the condition of one of these rules, or let one of these routes stay.",
+        message: 'The guard redirects in a loop: three → two → three (on three, with language "hi", signedIn true, productType null).',
+        fix: "Narrow the condition of one of these rules, or add a rule that keeps the customer on one of these routes.",
       },
     ]);
   });
@@ -53,8 +53,8 @@ describe("a flaw is reported in full:", () => {
       pointer: "/guard/0",
       routeId: "one",
       facts: { productType: null },
-      message: "The rule lost goes to /x, which is no screen of a multi site (on one, with productType null).",
-      fix: "Name a path of the routes, or add the route.",
+      message: "The rule lost goes to /x, which is not a screen of a multi site (on one, with productType null).",
+      fix: "Use the path of a route, or add the route.",
     });
   });
 
@@ -65,8 +65,8 @@ describe("a flaw is reported in full:", () => {
         code: "dead-end",
         pointer: "/guard/0",
         routeId: "one",
-        message: "The rule home goes to {home}, but no product is chosen (on one, with productType null).",
-        fix: "Put a rule for customers without a product before it.",
+        message: "The rule home goes to {home}, but no product is selected (on one, with productType null).",
+        fix: "Add a rule for customers without a product before it.",
       },
     ]);
   });
@@ -82,7 +82,7 @@ describe("a flaw is reported in full:", () => {
       code: "dead-end",
       pointer: "/flows/next",
       facts: { completed: false, productType: "GOLD" },
-      message: 'No rule of the flow next says where to go on (on one, with completed false, productType "GOLD").',
+      message: 'No rule of the flow next defines the next screen (on one, with completed false, productType "GOLD").',
       fix: "Add a last rule without a condition.",
     });
   });

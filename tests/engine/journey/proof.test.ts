@@ -121,7 +121,7 @@ describe("a dead end", () => {
     const routes = [page("one"), { ...page("two"), mode: "single" }];
     const guard = [{ id: "go", when: conditionOn({ routeId: "one" }), go: "/two" }];
     expect(proveRouting({ routes, guard, flows: {} }, [], "multi")).toMatchObject([
-      { code: "dead-end", message: expect.stringContaining("no screen of a multi site") },
+      { code: "dead-end", message: expect.stringContaining("not a screen of a multi site") },
     ]);
     expect(proveRouting({ routes, guard, flows: {} }, [], "single")).toEqual([]);
   });

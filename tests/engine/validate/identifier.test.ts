@@ -66,5 +66,5 @@ test("a documented multiple of a site's constant must match it", () => {
     differing((constant) => {
       constant.value = 20_000;
     }),
-  ).toEqual([expect.stringMatching(/^constant-differs 300000 stands here, and 240000/)]);
+  ).toEqual([expect.stringMatching(/^constant-differs The value here is 300000, but the constant in the site document requires 240000/)]);
 });

@@ -56,8 +56,8 @@ describe("S15 production refuses", () => {
   const development = readFileSyncOnce();
   const cases: [string, Record<string, string | undefined>, RegExp][] = [
     ["a start without secrets", { SECRET_KEYS: undefined }, /^SECRET_KEYS: /],
-    ["a development secret", { SECRET_KEYS: development }, /development secret/],
-    ["a key without entropy", { SECRET_KEYS: `k1:${Buffer.alloc(32, 1).toString("base64")}` }, /development secret/],
+    ["a development secret", { SECRET_KEYS: development }, /development key/],
+    ["a key without entropy", { SECRET_KEYS: `k1:${Buffer.alloc(32, 1).toString("base64")}` }, /development key/],
     ["a fixed passcode", { OTP_FIXED: "123456" }, /^OTP_FIXED: /],
     ["the development outbox", { DEV_OUTBOX: "1" }, /^DEV_OUTBOX: /],
     ["demo accounts", { DEMO_ACCOUNTS: "on" }, /^DEMO_ACCOUNTS: /],

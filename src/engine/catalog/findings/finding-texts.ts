@@ -274,7 +274,7 @@ export const FINDING_TEXTS = {
     message: "Version {version} was already published, and customers agreed to its text, but it is changed here.",
     fix: "Restore the old version, and add the new text as version {next}.",
   },
-  "routing-loop": { message: "The rules send the customer in a loop: {detail}", fix: "{fix}" },
+  "routing-loop": { message: "{detail}", fix: "{fix}" },
   "routing-dead-end": { message: "The rules lead to a dead end: {detail}", fix: "{fix}" },
   "routing-fight": { message: "Two rules conflict: {detail}", fix: "{fix}" },
   "routing-unreached": { message: "{detail}", fix: "{fix}" },

@@ -76,11 +76,11 @@ export const FORM_TEXTS = {
     fix: "Remove x-placeholder, and write the example in x-help.",
   },
   "kept-in-clear": {
-    message: "x-queryable would store the whole answer of {name} unencrypted, and the answer can identify a person.",
+    message: "The keyword x-queryable would store the whole answer of {name} unencrypted, and the answer can identify a person.",
     fix: "Store only a part of the answer: set {part} in x-queryable. Or remove x-queryable.",
   },
   "kept-of-another-type": {
-    message: "x-queryable would store nothing of {name}: {part} works only for {of}.",
+    message: "The keyword x-queryable would store nothing of {name}: {part} works only for {of}.",
     fix: "Remove {part} from x-queryable. Use first to store the first characters of a text, and bands to store the range of a number.",
   },
   "fact-in-circle": {

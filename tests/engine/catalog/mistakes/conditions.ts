@@ -248,7 +248,7 @@ export const CONDITIONS: Mistake[] = [
     `condition-holds-when-absent #${test(2)}`,
     "Add monthly_income to required",
   ],
-  ["a criterion that is always false", PARIJAT, set(test(2), false), `condition-false #${test(2)}`, "never holds"],
+  ["a criterion that is always false", PARIJAT, set(test(2), false), `condition-false #${test(2)}`, "never true"],
   [
     "a criterion whose when is always false",
     PARIJAT,
@@ -271,7 +271,7 @@ export const CONDITIONS: Mistake[] = [
     "condition-false #/steps/3/when",
     "refers to no answer or fact",
   ],
-  ["a criterion that is always true", PARIJAT, set(test(2), {}), `condition-true #${test(2)}`, "always holds"],
+  ["a criterion that is always true", PARIJAT, set(test(2), {}), `condition-true #${test(2)}`, "always true"],
   ["a criterion of true", PARIJAT, set(test(2), true), `condition-true #${test(2)}`],
   [
     "a first rate card row that applies to no customer",

@@ -39,9 +39,9 @@ export const FILES: Mistake[] = [
     FORM,
     photo({ format: undefined }),
     `file-rule-without-file #${field("pan_photo")}/x-file`,
-    'Write "type": "string" and "format": "file"',
+    'Add "type": "string" and "format": "file"',
   ],
-  ["a file with a pattern", FORM, photo({ pattern: "^a$" }), `file-has-no-value #${field("pan_photo")}/pattern`, "x-file says"],
+  ["a file with a pattern", FORM, photo({ pattern: "^a$" }), `file-has-no-value #${field("pan_photo")}/pattern`, "Use x-file"],
   [
     "a file with a default",
     FORM,
@@ -72,7 +72,7 @@ export const FILES: Mistake[] = [
     "list pan_photo in required",
   ],
   ["a condition on a file's length", FORM, asked({ minLength: 2 }), "file-asked-about #/steps/1/when/properties/pan_photo/minLength"],
-  ["a computed value that reads a file", FORM, figure({ var: "pan_photo" }), "file-asked-about #/computed/0/value", "read it with !! or !"],
+  ["a computed value that reads a file", FORM, figure({ var: "pan_photo" }), "file-asked-about #/computed/0/value", "use !! or !"],
   [
     "a computed value that compares a file",
     FORM,

@@ -304,7 +304,7 @@ const SHOWN: Mistake[] = [
     FORM,
     kinds("pincode", { type: "string", maxLength: 4 }),
     `widget-of-another-type #${field("more")}/x-ui/widget`,
-    "gives 6 characters",
+    "produces 6 characters",
   ],
   [
     "a step that sets a widget for another type",

@@ -221,7 +221,7 @@ export const JOURNEYS: Mistake[] = [
       if (route) route.products = ["LOAN", "GOLD_LOAN", "BUSINESS_LOAN", "AFFORDABLE_HOUSING_LOAN"];
     },
     "routing-fight #/flows/continue/4",
-    'the guard from there to products by its rule wrong-product (on lender-submit, with mode "multi"',
+    'the guard redirects from there to products (rule wrong-product) (on lender-submit, with mode "multi"',
   ],
   [
     "a rule for a group that no screen of its kind is in",
@@ -232,7 +232,7 @@ export const JOURNEYS: Mistake[] = [
       if (rule) rule.when = { required: ["screen", "group"], properties: { screen: being("lender-submit"), group: being("root") } };
     },
     "routing-unreached #/guard/6",
-    "The rule lender-submit-incomplete never decides: no customer on any route fits its condition.",
+    "The rule lender-submit-incomplete is never used: no customer on any route matches its condition.",
   ],
   [
     "a rule that makes a screen unreachable",
@@ -242,7 +242,7 @@ export const JOURNEYS: Mistake[] = [
       guard.unshift({ id: "no-cover", when: { required: ["routeId"], properties: { routeId: being("insurance-transaction") } }, go: "/" });
     },
     "routing-unreached #/routes/27",
-    "Nobody can be on the route insurance-transaction",
+    "No customer can stay on the route insurance-transaction",
   ],
   [
     "a menu item for a misspelt screen",

@@ -42,7 +42,13 @@ export const LENDERS: Mistake[] = [
     "file-sent-as-id #/connector/submit/business_name",
     "files of the connector",
   ],
-  ["a holiday on an impossible date", "site/multi-product", set("/holidays/0", "02-30"), "no-such-day #/holidays/0", "no day 02-30"],
+  [
+    "a holiday on an impossible date",
+    "site/multi-product",
+    set("/holidays/0", "02-30"),
+    "no-such-day #/holidays/0",
+    "The date 02-30 does not exist",
+  ],
   ["a holiday on 29 February of a non-leap year", "site/multi-product", set("/holidays/0", "2027-02-29"), "no-such-day #/holidays/0"],
   [
     "a lender form with a review",

@@ -63,7 +63,7 @@ export const LISTS: Mistake[] = [
     FORM,
     over({ none: [LOANS, { in: [item("gender"), ["FEMALE", "CAR"]] }] }),
     `value-never-there #${VALUE}/none/1/in/1/0`,
-    "Possible: CAR, HOME.",
+    "Possible values: CAR, HOME.",
   ],
   [
     "a misspelt item field",

@@ -134,7 +134,7 @@ export const LOOKS: Mistake[] = [
       product.icon = product.icon.replace("{onPrimary}", "{secondaryColor}");
     },
     "drawing-on-primary #/icon",
-    "Write {onPrimary}",
+    "Use {onPrimary}",
   ],
   [
     "an icon with a secondary line on a primary background",

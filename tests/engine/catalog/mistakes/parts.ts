@@ -255,7 +255,7 @@ const OF_OFFERS: Mistake[] = [
     "unknown-reference #/sorts/0/figure",
     "Did you mean totalCost?",
   ],
-  ["an amount figure that is a tenure", KIND, set("/amount", "tenure"), "figure-of-another-format #/amount", "is told as months"],
+  ["an amount figure that is a tenure", KIND, set("/amount", "tenure"), "figure-of-another-format #/amount", "has the format months"],
   ["a rate figure that is an amount", KIND, set("/law/rate", "totalCost"), "figure-of-another-format #/law/rate", "percent-year"],
   ["a note that refers to its own figure", KIND, set("/figures/12/noteOf", "emi"), "note-of-itself #/figures/12/noteOf"],
   ["better on a text figure", KIND, set("/figures/15/better", "less"), "better-of-words #/figures/15/better", "rateType"],

@@ -28,5 +28,5 @@ export const RENAMED: Mistake[] = [
     "entry-gone #/lists/employment-status",
     "SALARIED",
   ],
-  ["a changed product code", LOAN, set("/code", "LOANS"), "entry-gone #/code", "Call it LOAN again"],
+  ["a changed product code", LOAN, set("/code", "LOANS"), "entry-gone #/code", "Rename it back to LOAN"],
 ];

@@ -63,7 +63,13 @@ export const UNUSED: Mistake[] = [
     "definition-of-no-field #/definitions/branch_ifsc",
     '"$ref": "shared/money#/definitions/branch_ifsc" in a field of a form',
   ],
-  ["a definition in use that is marked spare", "shared/money", insert("/spare/0", "emi"), "spare-in-use #/spare/0", "emi is said"],
+  [
+    "a definition in use that is marked spare",
+    "shared/money",
+    insert("/spare/0", "emi"),
+    "spare-in-use #/spare/0",
+    "emi is marked as spare",
+  ],
   ["a misspelt spare definition", "shared/money", set("/spare/0", "ifscc"), "unknown-reference #/spare/0", "Did you mean ifsc?"],
   [
     "a fact that nothing reads",
@@ -86,7 +92,7 @@ export const UNUSED: Mistake[] = [
     "kind-of-no-product offer-kind/bridge-loan#/id",
     "No product uses the offer kind bridge-loan. An offer kind defines what the offers of a product contain. Enter it in offerKind",
   ],
-  ["an offer kind in use that is marked spare", TERM, set("/spare", true), "spare-in-use #/spare", "term-loan is said"],
+  ["an offer kind in use that is marked spare", TERM, set("/spare", true), "spare-in-use #/spare", "term-loan is marked as spare"],
   [
     "a form that nothing uses",
     "form/gold-loan",

@@ -201,9 +201,9 @@ function checkFigure(kind: OfferKindDocument, { format, codes, noteOf, comparabl
  * the document.
  */
 const STATED = {
-  repayment: "its repayment, from which the schedule is made",
-  rate: "the interest rate that its repayment is worked out with",
-  principal: "the amount that is lent",
+  repayment: "the repayment, which the repayment schedule is based on",
+  rate: "the interest rate that the repayment is calculated with",
+  principal: "the loan amount",
 };
 
 /** What the law requires for a loan (RBI/2025-26/36, RBI/2024-25/18). */
@@ -214,7 +214,7 @@ function checkLaw({ id, law, terms, fees, card, figures }: OfferKindDocument): F
   const apr = figures.find((figure) => figure.id === law.apr);
   const missing = (what: string, fix: string, place: Place) => finding("law-asks", place, { what, fix });
   return [
-    ...(fees ? [] : [missing("its fees", "Add fees, those of the lender's terms among them.", at())]),
+    ...(fees ? [] : [missing("the fees", "Add fees, including those of the lender's terms.", at())]),
     ...(hasKfs(terms)
       ? []
       : [
@@ -232,11 +232,17 @@ function checkLaw({ id, law, terms, fees, card, figures }: OfferKindDocument): F
     }),
     ...Object.entries(STATED).flatMap(([name, what]) =>
       law[name as keyof typeof STATED] === undefined
-        ? [missing(what, `Name that figure in law.${name}: the Key Fact Statement is made of it.`, at("law"))]
+        ? [missing(what, `Enter the figure in law.${name}: the Key Fact Statement uses it.`, at("law"))]
         : [],
     ),
     ...(apr && !usesOperator(apr.value, "apr")
-      ? [missing("its APR, and this is another figure", "Work it out by the operator apr.", at("figures", figures.indexOf(apr), "value"))]
+      ? [
+          missing(
+            "the APR, which this figure does not calculate,",
+            "Calculate it with the operator apr.",
+            at("figures", figures.indexOf(apr), "value"),
+          ),
+        ]
       : []),
   ];
 }
