@@ -177,9 +177,9 @@ describe("the list of values in a criterion", () => {
     { name: "town", label: "Town", kind: "text" },
     { name: "income", label: "Income", kind: "number" },
   ] as const;
-  const words = { translate: (key: string) => key, facts: new Map(facts.map((fact) => [fact.name, fact])) } as never;
+  const texts = { say: (key: string) => key, facts: new Map(facts.map((fact) => [fact.name, fact])) } as never;
   const looksOf = (clause: object) => {
-    const ui = criteriaUi(words, [], []) as never as { criteria: { items: (criterion: object, index: number) => never } };
+    const ui = criteriaUi(texts, [], []) as never as { criteria: { items: (criterion: object, index: number) => never } };
     const { test: part } = ui.criteria.items({}, 0) as { test: { items: (clause: object, index: number) => Record<string, object> } };
     return part.items(clause, 0).among;
   };

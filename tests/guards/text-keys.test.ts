@@ -65,7 +65,7 @@ describe("a text that is requested", () => {
   test("and a finding visible to the staff is reported once the checker has it", async () => {
     const file = "src/engine/catalog/checks/rules/check-rules.ts";
     const { ok, output } = await repository.runWith(textKeys, {
-      [file]: `${repository.read(file)}\nexport const FOUND = "product-not-lent";\n`,
+      [file]: `${repository.read(file)}\nexport const FOUND = "product-without-lender";\n`,
     });
     expect(ok).toBe(false);
     expect(output).toMatch(/staff\.findings\.product-not-lent has no text/);

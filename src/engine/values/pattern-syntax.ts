@@ -9,7 +9,7 @@ export type PatternNode =
   | { kind: "repeat"; part: PatternNode; least: number; most: number }
   | { kind: "assertion"; written: "^" | "$" | "\\b" | "\\B" };
 
-type PatternFault = "unreadable" | "looks-around" | "refers-back" | "has-modifiers" | "repeats-too-often";
+type PatternFault = "unreadable" | "lookaround" | "backreference" | "has-modifiers" | "repeats-too-often";
 
 /**
  * A text that cannot be a pattern of a document: it is not a regular expression (flag `u`), or it
@@ -149,7 +149,7 @@ class Reader {
 
   #group(): PatternNode {
     const around = this.#match(/\?<?[=!]/uy);
-    if (around) throw new PatternError("looks-around", `(${around[0]}`);
+    if (around) throw new PatternError("lookaround", `(${around[0]}`);
     if (!this.#take("?:") && !this.#match(/\?<[^>]*>/uy) && this.#source.charAt(this.#at) === "?")
       throw new PatternError("has-modifiers", `(${this.#match(/\?[a-z-]*:?/uy)?.[0] ?? "?"}`);
     const inside = this.#choice();
@@ -178,7 +178,7 @@ class Reader {
     const property = this.#match(/[pP]\{[^}]*\}/uy);
     if (property) return rangesOf(`\\${property[0]}`);
     const back = inClass ? null : this.#match(/[1-9]\d*|k<[^>]*>/uy);
-    if (back) throw new PatternError("refers-back", `\\${back[0]}`);
+    if (back) throw new PatternError("backreference", `\\${back[0]}`);
     const code = this.#match(
       /u\{([0-9a-fA-F]+)\}|u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})/y,
     );

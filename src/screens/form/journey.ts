@@ -264,6 +264,7 @@ export class Journey {
     this.#rulebook = new FormRulebook(terms.slice, terms.today);
     this.#follow();
     this.#askedChanged();
+    this.#put({});
   }
 
   #follow(): void {

@@ -21,7 +21,7 @@ test.each<[string, (list: CallListDocument) => void, string]>([
   [
     "no do-not-disturb outcome",
     (list) => Object.assign(list, { outcomes: [{ code: "BUSY", follows: "again" }] }),
-    "no-outcome-of-rest /outcomes",
+    "no-do-not-disturb-outcome /outcomes",
   ],
   [
     "a reason that ends before it begins",
@@ -52,7 +52,7 @@ test("outcomes of calls come from one option list, and each has its consequence"
   const after = (change: (all: { code: string; follows?: string }[]) => void) =>
     findingsAfter("options", "default", ((content: { lists: Record<string, { code: string; follows?: string }[]> }) =>
       change(content.lists["call-outcome"] ?? [])) as (content: never) => void).map(({ code, pointer }) => `${code} ${pointer}`);
-  expect(after((all) => delete all[0]?.follows)).toContain("outcome-without-end /lists/call-outcome/0");
+  expect(after((all) => delete all[0]?.follows)).toContain("outcome-without-follow-up /lists/call-outcome/0");
   expect(
     after(
       (all) =>
@@ -61,7 +61,7 @@ test("outcomes of calls come from one option list, and each has its consequence"
           1,
         ),
     ),
-  ).toContain("no-outcome-of-rest /lists/call-outcome");
+  ).toContain("no-do-not-disturb-outcome /lists/call-outcome");
 });
 
 test("each product has its list of calls, with a script for each reason", () => {

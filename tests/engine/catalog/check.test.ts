@@ -67,7 +67,7 @@ const CASES: Case[] = [
     },
   ],
   [
-    "pattern-looks-around",
+    "pattern-lookaround",
     "form",
     form,
     "/steps/0/schema/properties/first_name/pattern",
@@ -179,7 +179,7 @@ const CASES: Case[] = [
     },
   ],
   [
-    "condition-in-circle",
+    "circular-condition",
     "form",
     form,
     "/steps/0/schema/properties/first_name",
@@ -408,7 +408,7 @@ test("all findings are reported at once, each with a place and a fix", () => {
   });
   expect(new Set(found.map(({ code }) => code))).toEqual(
     // The constant held by the consent's condition is not contained anywhere any more.
-    new Set(["unknown-reference", "language-missing", "field-not-in-step", "constant-not-there"]),
+    new Set(["unknown-reference", "language-missing", "field-not-in-step", "constant-not-found"]),
   );
   for (const { message, fix } of found) expect(message + fix).not.toMatch(/\{\w+\}/);
 });

@@ -43,8 +43,8 @@ test("the start values of an estimate must be within its bounds", () => {
 test("a pre-check may ask for known fields only, and for none that identify a person", () => {
   const asked = (questions: object[]) => findingsOfChange(({ preCheck }) => Object.assign(preCheck ?? {}, { questions }));
   expect(asked([{ field: "tin" }, { field: "first_name" }, { field: "shoe_size" }, { field: "age", min: 90, max: 20 }])).toEqual([
-    "pre-check-of-a-person /preCheck/questions/0/field",
-    "pre-check-of-a-person /preCheck/questions/1/field",
+    "personal-field-in-pre-check /preCheck/questions/0/field",
+    "personal-field-in-pre-check /preCheck/questions/1/field",
     "unknown-reference /preCheck/questions/2/field",
     "empty-range /preCheck/questions/3",
   ]);
@@ -56,7 +56,7 @@ test("a pre-check may ask for known fields only, and for none that identify a pe
 test("a pre-check may ask for single values only, not for a list or a group", () => {
   const found = findingsAfter("product", "gold-loan", (({ preCheck }: ProductDocument) =>
     Object.assign(preCheck ?? {}, { questions: [{ field: "ornaments" }, { field: "gold_loan_amount" }] })) as (content: never) => void);
-  expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(["pre-check-of-a-person /preCheck/questions/0/field"]);
+  expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(["personal-field-in-pre-check /preCheck/questions/0/field"]);
 });
 
 test("a criterion on a missing answer is neither met nor failed, and the rate is then a range", () => {

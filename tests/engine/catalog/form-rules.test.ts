@@ -224,7 +224,7 @@ describe("the rules of a form", () => {
     const asks = (name: string, when: object) => ({ if: when, [THEN]: { properties: { [name]: LABEL } } });
     const circle = (...allOf: object[]) =>
       findingsOf({ one: { properties: { income: LABEL }, allOf } }).map((line) => line.replace(/:.*/, ""));
-    const place = (index: number, name: string) => `condition-in-circle /steps/0/schema/allOf/${index}/then/properties/${name}`;
+    const place = (index: number, name: string) => `circular-condition /steps/0/schema/allOf/${index}/then/properties/${name}`;
     expect(circle(asks("a", conditionOn("income", 1)), asks("b", conditionOn("a", 1)), asks("c", conditionOn("b", 1)))).toEqual([]);
     expect(circle(asks("a", conditionOn("a", 1)))).toEqual([place(0, "a")]);
     expect(circle(asks("a", conditionOn("b", 1)), asks("b", conditionOn("a", 1)), asks("c", conditionOn("a", 1)))).toEqual([
@@ -236,7 +236,7 @@ describe("the rules of a form", () => {
       findingsOf({ one: { schema: { properties: { income: LABEL } }, when: conditionOn("yearly", 1) } }).map((line) =>
         line.replace(/:.*/, ""),
       ),
-    ).toEqual(["condition-in-circle /steps/0/schema/properties/income"]);
+    ).toEqual(["circular-condition /steps/0/schema/properties/income"]);
     const both = { one: { allOf: [asks("a", conditionOn("a", 1))] }, two: {} };
     expect(findingsOf(both).map((line) => line.replace(/:.*/, ""))).toEqual([place(0, "a")]);
   });
@@ -255,7 +255,7 @@ test("facts must be unique, hide no field, and read answers, the date and each o
   expect(facts(reads("a", "b"), reads("b", "income"))).toEqual([]);
   expect(facts(reads("a", "b"), reads("b", "b"), reads("c", "d"))).toEqual([unknown(1, "b"), unknown(2, "d")]);
   expect(facts(reads("a", "b"), reads("b", "c"), reads("c", "a"), reads("d", "a"))).toEqual([
-    "fact-in-circle /facts/2/value: The facts c and a depend on each other, directly or through other facts, so neither can be calculated.",
+    "circular-fact /facts/2/value: The facts c and a depend on each other, directly or through other facts, so neither can be calculated.",
   ]);
   expect(facts(reads("a", "today"), reads("a", "today"))).toEqual([
     "duplicate-name /facts/0/value: The fact a exists twice.",
@@ -301,10 +301,10 @@ describe("a field with more than one type or list", () => {
   test("must have one list of choices, without duplicates", () => {
     const title = LABEL["x-label"];
     expect(field("a", { ...LABEL, oneOf: [{ const: 1, title }], enum: [1] })).toEqual([
-      `choices-twice ${PROPERTIES_POINTER}/a/oneOf: The field a has two lists of options.`,
+      `two-choice-lists ${PROPERTIES_POINTER}/a/oneOf: The field a has two lists of options.`,
     ]);
     expect(field("a", { ...LABEL, oneOf: [{ const: "JOB", title }], "x-options": "work" })).toEqual([
-      `choices-twice ${PROPERTIES_POINTER}/a/oneOf: The field a has two lists of options.`,
+      `two-choice-lists ${PROPERTIES_POINTER}/a/oneOf: The field a has two lists of options.`,
     ]);
     expect(field("a", { ...LABEL, oneOf: [1, "1", 1].map((one) => ({ const: one, title })) })).toEqual([
       `duplicate-name ${PROPERTIES_POINTER}/a/oneOf/2/const: The choice 1 exists twice.`,
@@ -333,12 +333,12 @@ describe("a default", () => {
     ["that is a decimal multiple is accepted", { type: "number", multipleOf: 0.01, default: 10.99 }, true],
     ["refused by the definition is reported", { $ref: "shared/house#/definitions/name", default: 1 }, false],
   ])("%s", (_name, own, taken) => {
-    expect(refused(own)).toEqual(taken ? [] : [`default-refused ${PROPERTIES_POINTER}/a`]);
+    expect(refused(own)).toEqual(taken ? [] : [`invalid-default ${PROPERTIES_POINTER}/a`]);
   });
 
   test("that is refused is reported with the reason", () => {
     expect(field("a", { ...LABEL, type: "integer", default: "1" })).toEqual([
-      `default-refused ${PROPERTIES_POINTER}/a: The default of the field a is not a valid value of the field: it must be integer.`,
+      `invalid-default ${PROPERTIES_POINTER}/a: The default of the field a is not a valid value of the field: it must be integer.`,
     ]);
   });
 

@@ -150,7 +150,7 @@ test("its terms must match the schema of the kind of offer, and deviations are r
 test("its rules may read earlier figures only", () => {
   const upTo = { "+": [{ var: "offer.rate" }, { var: "offer.later" }, { var: "offer.most" }, { var: "offer.nothing" }] };
   const late = (name: string) =>
-    `not-worked-out-yet /products/0/terms/amount/upTo: The calculation uses ${name}, which is not calculated before this point.`;
+    `used-before-computed /products/0/terms/amount/upTo: The calculation uses ${name}, which is not calculated before this point.`;
   expect(findingsOfTerms({ amount: { upTo } })).toEqual([late("offer.later"), late("offer.most"), late("offer.nothing")]);
   const unknownNameMessage = "unknown-operator /products/0/terms/amount/upTo: The calculation uses apr, which is not an operator.";
   expect(findingsOfTerms({ amount: { upTo: { apr: [1, 2, 3] } } })).toEqual([unknownNameMessage]);

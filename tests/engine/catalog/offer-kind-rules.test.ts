@@ -51,7 +51,7 @@ describe("a figure without a calculation is reported wherever it is used", () =>
 test("a loan kind without terms for the statement is reported, whatever its other terms", () => {
   const facts = (terms: Partial<Kind["terms"]>) => findingsOfChange((kind) => Object.assign(kind, { terms: { type: "object", ...terms } }));
   const kfs = { $ref: "offer-kind.json#/definitions/kfs" } as const;
-  const asked = "law-asks /terms";
+  const asked = "required-by-law /terms";
   expect(facts({})).toContain(asked);
   expect(facts({ properties: { kfs } })).toContain(asked);
   expect(facts({ properties: { kfs: { type: "object" } as const }, required: ["kfs"] })).toContain(asked);
@@ -60,10 +60,10 @@ test("a loan kind without terms for the statement is reported, whatever its othe
 
 describe("a calculation may read earlier values only", () => {
   test.each([
-    ["apr", { var: "terms.nothing.here" }, "not-worked-out-yet"],
-    ["emi", { var: "offer.apr" }, "not-worked-out-yet"],
-    ["amount", { var: "fees.total" }, "not-worked-out-yet"],
-    ["amount", { var: "requested.colour" }, "not-worked-out-yet"],
+    ["apr", { var: "terms.nothing.here" }, "used-before-computed"],
+    ["emi", { var: "offer.apr" }, "used-before-computed"],
+    ["amount", { var: "fees.total" }, "used-before-computed"],
+    ["amount", { var: "requested.colour" }, "used-before-computed"],
     ["emi", { var: "star_sign" }, "unknown-name-in-logic"],
     ["emi", { telepathy: [1] }, "unknown-operator"],
     ["allowed", { rule: "terms.amount.min" }, "unknown-reference"],
@@ -83,13 +83,13 @@ describe("a calculation may read earlier values only", () => {
 
 describe("the law requires of a loan", () => {
   test("its fees", () => {
-    expect(findingsOfChange((kind) => void delete (kind as Partial<Kind>).fees)).toContain("law-asks ");
+    expect(findingsOfChange((kind) => void delete (kind as Partial<Kind>).fees)).toContain("required-by-law ");
   });
   test("the facts of the Key Fact Statement in every lender's terms", () => {
     expect(findingsOfChange((kind) => void kind.terms.required?.splice(kind.terms.required.indexOf("kfs"), 1))).toContain(
-      "law-asks /terms",
+      "required-by-law /terms",
     );
-    expect(findingsOfChange((kind) => void delete kind.terms.properties?.kfs)).toContain("law-asks /terms");
+    expect(findingsOfChange((kind) => void delete kind.terms.properties?.kfs)).toContain("required-by-law /terms");
   });
   test("its EMI, APR and total cost, declared and on the card of every offer", () => {
     for (const name of ["emi", "apr", "totalCost"] as const) {
@@ -100,17 +100,17 @@ describe("the law requires of a loan", () => {
         off(card.terms);
         if (card.main === name) Object.assign(card, { main: "tenure" });
       });
-      expect(taken).toContain("law-asks /card/figures");
+      expect(taken).toContain("required-by-law /card/figures");
     }
   });
   test.each(["repayment", "rate", "principal"] as const)("the %s of its statement, with the name to declare", (name) => {
     const found = findingsAfter("offer-kind", loan, (({ law }: Kind) => void delete law[name]) as (content: never) => void);
-    const { pointer, fix } = found.find(({ code }) => code === "law-asks") ?? {};
+    const { pointer, fix } = found.find(({ code }) => code === "required-by-law") ?? {};
     expect(pointer).toBe("/law");
     expect(fix).toContain(`law.${name}`);
   });
   test("an APR computed as one", () => {
-    expect(findingsOfChange(withValue("apr", { var: "offer.interestRate" }))).toContain(`law-asks ${valuePointer("apr")}`);
+    expect(findingsOfChange(withValue("apr", { var: "offer.interestRate" }))).toContain(`required-by-law ${valuePointer("apr")}`);
   });
   test("and those facts in each lender's terms", () => {
     const [lender] = [...catalog.lenders.keys()] as [string];

@@ -48,7 +48,7 @@ describe("a site", () => {
   });
 
   test("for a single product must name it", () => {
-    expect(findingsOf({ mode: "single" })).toEqual(["not-the-site-mode : A site for a single product must specify the product."]);
+    expect(findingsOf({ mode: "single" })).toEqual(["site-mode-mismatch : A site for a single product must specify the product."]);
   });
 
   test("must have one default language, and unique languages and ids", () => {
@@ -100,7 +100,7 @@ describe("a product", () => {
   });
 
   test("that no enabled lender offers gets a warning", () => {
-    const warning = ["(warning) product-not-lent /code: No enabled lender offers the product LOAN."];
+    const warning = ["(warning) product-without-lender /code: No enabled lender offers the product LOAN."];
     expect(findingsOf({}, { lender: {} })).toEqual(warning);
     expect(findingsOf({}, { lender: { bank: { enabled: false, products: [{ product: "LOAN" }] } } })).toEqual(warning);
     expect(findingsOf({}, { lender: { bank: { enabled: true, products: [{ product: "GOLD" }] } } })).toEqual(warning);

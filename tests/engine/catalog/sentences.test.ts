@@ -9,7 +9,7 @@ test("a finding lists three names and counts the rest; of options it lists thirt
   expect(listed(names(30))).not.toContain("more");
   expect(listed(names(32))).toMatch(/^n00, n01, .*, n29 and 2 more$/);
   const place = { kind: "form", id: "one", pointer: "" } as const;
-  const gone = finding("name-gone", place, { count: 5, documents: ["a"], name: "tin", places: names(5) });
+  const gone = finding("name-removed", place, { count: 5, documents: ["a"], name: "tin", places: names(5) });
   expect(gone.fix).toBe("Rename it back to tin, or change these places: n00, n01, n02 and 2 more.");
   expect(finding("unknown-reference", place, { what: "field", name: "x", known: names(5) }).fix).toMatch(/n00, n01, n02, n03, n04/);
 });
@@ -28,7 +28,7 @@ test("a finding replaces its placeholders once, and nothing else", () => {
     message: "There is no field named {known}.",
     fix: "Correct the name, or add it. Known: {known}.",
   });
-  expect(finding("product-not-lent", place, { name: "LOAN" }, "warning")).toMatchObject({
+  expect(finding("product-without-lender", place, { name: "LOAN" }, "warning")).toMatchObject({
     severity: "warning",
     message: "No enabled lender offers the product LOAN.",
   });

@@ -120,7 +120,7 @@ test.each<[string, string, (form: StaffFormDocument) => void, string]>([
     "a path on one of the action's own fields",
     "change-card",
     (form) => changeField(form, "note", { at: "terms.lounge" }),
-    "place-not-read /schema/properties/note/at",
+    "unused-terms-path /schema/properties/note/at",
   ],
   ["no offer kind", "change-card", (form) => delete form.offerKind, "unknown-reference /offerKind"],
   ["fields missing that new terms need", "add-card", (form) => removeField(form, "limitStep"), "action-needs-field /schema/properties"],
@@ -128,13 +128,13 @@ test.each<[string, string, (form: StaffFormDocument) => void, string]>([
     "an offer kind that its action does not read",
     "change-brand",
     (form) => Object.assign(form, { offerKind: "credit-card" }),
-    "place-not-read /offerKind",
+    "unused-terms-path /offerKind",
   ],
   [
     "a path that its action does not read",
     "change-brand",
     (form) => changeField(form, "name", { at: "terms.lounge" }),
-    "place-not-read /schema/properties/name/at",
+    "unused-terms-path /schema/properties/name/at",
   ],
 ])("a form over the terms of lenders with %s is reported", (_, id, change, expected) => {
   const found = findingsAfter("staff-form", id, change as (content: never) => void);
@@ -198,7 +198,7 @@ test.each(["add-user", "send-link", "ask-reset"])("%s is reported if no page let
   const found = findingsAfter("page", "admin-set-password", (page: { blocks: object[] }) =>
     Object.assign(page, { blocks: [{ type: "paragraph", text: { en: "Nothing", hi: "कुछ नहीं" } }] }),
   );
-  expect(found.map(({ code, id: document }) => `${code} ${document}`)).toContain(`form-leads-nowhere ${id}`);
+  expect(found.map(({ code, id: document }) => `${code} ${document}`)).toContain(`next-form-missing ${id}`);
 });
 
 test("a site that requires a second factor needs a page to set it up", () => {
@@ -207,7 +207,7 @@ test("a site that requires a second factor needs a page to set it up", () => {
   const documents = shippedToChange("site/multi-product");
   need(contentOf(documents, "site/multi-product"));
   const without = documents.filter(({ kind, id }) => kind !== "staff-form" || id !== "sign-in-enrol");
-  expect(findingsIn(without).map(({ code, pointer }) => `${code} ${pointer}`)).toContain("form-leads-nowhere /staff/secondFactorRoles");
+  expect(findingsIn(without).map(({ code, pointer }) => `${code} ${pointer}`)).toContain("next-form-missing /staff/secondFactorRoles");
 });
 
 /** The findings of the shipped documents without those that are left out, with their places. */
@@ -227,11 +227,11 @@ const placeOf = (area: string, of: string) =>
 
 test.each(["admin", "partner"])("the sign-in of the area %s needs a page for the code, even if its site requires none", (area) => {
   const reported = findingsWithout((kind, id) => kind === "staff-form" && id === "sign-in-code");
-  expect(reported).toContain(`form-leads-nowhere routing/${area} /routes/${placeOf(area, `${area}-login`)}/screen`);
+  expect(reported).toContain(`next-form-missing routing/${area} /routes/${placeOf(area, `${area}-login`)}/screen`);
   const elsewhere = findingsOfRoutes(area, (route) => {
     if (route.id === `${area}-sign-in-code`) route.mode = "single";
   });
-  expect(elsewhere).toContain(`form-leads-nowhere routing/${area} /routes/${placeOf(area, `${area}-login`)}/screen`);
+  expect(elsewhere).toContain(`next-form-missing routing/${area} /routes/${placeOf(area, `${area}-login`)}/screen`);
 });
 
 test.each(["admin", "partner"])("an area %s without a sign-in needs none", (area) => {
@@ -239,7 +239,7 @@ test.each(["admin", "partner"])("an area %s without a sign-in needs none", (area
     if (route.screen === `${area}-login`) route.screen = "not-found";
     if (route.id === `${area}-sign-in-code`) route.mode = "single";
   });
-  expect(reported.filter((one) => one.startsWith(`form-leads-nowhere routing/${area}`))).toEqual([]);
+  expect(reported.filter((one) => one.startsWith(`next-form-missing routing/${area}`))).toEqual([]);
 });
 
 test.each([

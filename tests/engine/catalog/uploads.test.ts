@@ -41,10 +41,10 @@ test.each<[string, (upload: UploadDocument) => void, string]>([
   [
     "codes on a date column",
     (upload) => Object.assign(column(upload, "date"), { codes: { a: "A" } }),
-    "beside-other-type /columns/4/codes",
+    "property-of-another-type /columns/4/codes",
   ],
   ["an unknown column in the key", (upload) => upload.key.push("branch"), "unknown-reference /key/4"],
-  ["an invalid example row", (upload) => Object.assign(upload.examples[0], { date: "30/02/2026" }), "example-refused /examples/0/date"],
+  ["an invalid example row", (upload) => Object.assign(upload.examples[0], { date: "30/02/2026" }), "invalid-example /examples/0/date"],
 ])("a format of files with %s is reported", (_, change, expected) => {
   const found = findingsAfter("upload", ID, change as (content: never) => void);
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
@@ -57,7 +57,7 @@ test("a page must name an existing format, for roles that may upload it", () => 
     "unknown-reference /blocks/0/upload",
   );
   const forTwo = findingsAfter("upload", "commission", (upload: UploadDocument) => Object.assign(upload, { roles: [2] }));
-  expect(forTwo.map(({ code, id }) => `${code} ${id}`)).toContain("shown-to-nobody commission-upload-file");
+  expect(forTwo.map(({ code, id }) => `${code} ${id}`)).toContain("not-visible-to-any-role commission-upload-file");
   const other = findingsAfter("table", "mis-file-status", (table: { only: object }) =>
     Object.assign(table.only, { upload: ["tea"], state: ["done"], rows: ["1"] }),
   );

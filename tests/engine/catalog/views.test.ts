@@ -129,7 +129,11 @@ describe("a report", () => {
       { measures: [{ measure: "weight", label: bilingual("Weight") }], chart: undefined },
       "unknown-reference /measures/0/measure",
     ],
-    ["a date range on a field without dates is reported", { range: { field: "product", default: "yesterday" } }, "not-a-span /range/field"],
+    [
+      "a date range on a field without dates is reported",
+      { range: { field: "product", default: "yesterday" } },
+      "not-a-date-range /range/field",
+    ],
     [
       "a chart of a measure that the report does not have is reported",
       { chart: { kind: "bar", measure: "amount" } },
@@ -179,7 +183,7 @@ describe("a page", () => {
       "a where on a filter that the table does not have is reported",
       { type: "table", table: "rows", where: { band: "id" } },
       "admin",
-      "not-its-filter /blocks/0/where/band",
+      "not-a-filter /blocks/0/where/band",
     ],
     [
       "a where on a parameter that no path has is reported",
@@ -277,8 +281,8 @@ describe("a page of the staff and the routes that lead to it", () => {
   test.each<[string, (number[] | undefined)[], object[], string[]]>([
     ["blocks are accepted if each of the page's roles may read some and each block has a reader", [[1, 2]], [rows, sums], []],
     ["blocks are accepted on a page for all roles", [undefined], [rows, sums], []],
-    ["a block is reported if no role of the page may read it", [[2]], [rows, sums], ["shown-to-nobody /blocks/1"]],
-    ["a page is reported if a route's role may read no block", [[1], [3]], [rows, sums], ["page-without-anything /blocks"]],
+    ["a block is reported if no role of the page may read it", [[2]], [rows, sums], ["not-visible-to-any-role /blocks/1"]],
+    ["a page is reported if a route's role may read no block", [[1], [3]], [rows, sums], ["page-empty-for-role /blocks"]],
     ["a paragraph counts as readable by all roles", [[1], [3]], [rows, { type: "paragraph", text: bilingual("Hello") }], []],
   ])("%s", (_, roles, blocks, expected) => expect(onRoutes(roles, blocks)).toEqual(expected));
 
@@ -333,7 +337,7 @@ test("an item of a menu must have the roles of its route, without repeating them
     return codesOf(findingTexts(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])));
   };
   expect(findingsOf(undefined)).toEqual([]);
-  expect(findingsOf([1])).toEqual(["(warning) roles-said-twice /items/0/roles"]);
+  expect(findingsOf([1])).toEqual(["(warning) redundant-roles /items/0/roles"]);
   expect(findingsOf([1, 3])).toEqual(["roles-differ /items/0/roles"]);
 });
 

@@ -96,7 +96,7 @@ const CASES: Case[] = [
   ["S26 four stars in a row", () => field("^\\d*\\d*\\d*\\d*x$"), "pattern-too-slow", "shared", "identity", PATTERN],
   ["S26 two ways for each letter", () => field("^(a|a)*$"), "pattern-too-slow", "shared", "identity", PATTERN],
   ["S60 an open bracket", () => field("^[A-Z$"), "pattern-unreadable", "shared", "identity", PATTERN],
-  ["S60 a look ahead", () => field("^(?=a)a*$"), "pattern-looks-around", "shared", "identity", PATTERN],
+  ["S60 a look ahead", () => field("^(?=a)a*$"), "pattern-lookaround", "shared", "identity", PATTERN],
   [
     "S60 a lender's pattern that is invalid with the flag u",
     () => criterion("postal_code", { pattern: "^\\-1" }),

@@ -22,7 +22,7 @@ test("a figure that cannot be computed for any person is reported, at its calcul
   expect(build).toBeNull();
   expect(findings).toEqual([
     expect.objectContaining({
-      code: "fails-for-everybody",
+      code: "always-fails",
       kind: "form",
       id: "personal-loan",
       pointer: "/computed/3/value",
@@ -42,8 +42,8 @@ async function findingsOfFigure(figure: "emi" | "apr" | "totalCost" | "repayment
 
 test("an offer without a figure that the law requires is reported at the terms of each lender", async () => {
   const found = await findingsOfFigure("emi", { if: [false, 1, null] });
-  expect(found).toContain("error law-unmet lender/amaltas-bank/products/0/terms");
-  expect(found.filter((line) => line.includes("law-unmet")).length).toBeGreaterThan(3);
+  expect(found).toContain("error required-figure-missing lender/amaltas-bank/products/0/terms");
+  expect(found.filter((line) => line.includes("required-figure-missing")).length).toBeGreaterThan(3);
 });
 
 test("an unknown name as operand is reported at its place", async () => {
@@ -66,7 +66,7 @@ test.each([
   ["an APR far below the interest rate", "apr", { "/": [{ apr: [{ var: "offer.netDisbursed" }, { var: "offer.repayment" }] }, 100] }],
 ] as const)("%s is reported at the terms of each lender", async (_what, figure, value) => {
   const found = await findingsOfFigure(figure, value);
-  expect(found, found.join("\n")).toContain("warning law-doubtful lender/amaltas-bank/products/0/terms");
+  expect(found, found.join("\n")).toContain("warning required-figure-implausible lender/amaltas-bank/products/0/terms");
 });
 
 /** Keeps the processor busy for so many milliseconds of its time. */

@@ -22,7 +22,7 @@ export function checkConstants(catalog: Catalog, { id, constants }: SiteDocument
     const { value, label, assumed, enforcedAt } = constant;
     if (before.some((other) => isSame(other, constant))) return [];
     // For assumed constants, the specification gives only a number.
-    if (enforcedAt === undefined) return assumed ? [] : [finding("constant-nowhere", at("constants", index), { label, value })];
+    if (enforcedAt === undefined) return assumed ? [] : [finding("constant-not-enforced", at("constants", index), { label, value })];
     const { kind, id: name, pointer, times = 1 } = enforcedAt;
     const severity = assumed ? "warning" : "error";
     const documents: ReadonlyMap<string, unknown> = documentsOf(catalog, kind);
@@ -30,7 +30,7 @@ export function checkConstants(catalog: Catalog, { id, constants }: SiteDocument
     if (missing.length > 0) return missing;
     const held = valueAt(documents.get(name), pointer);
     if (typeof held !== "number")
-      return [finding("constant-not-there", at("constants", index, "enforcedAt", "pointer"), { label, pointer }, severity)];
+      return [finding("constant-not-found", at("constants", index, "enforcedAt", "pointer"), { label, pointer }, severity)];
     if (held === value * times) return [];
     return [finding("constant-differs", { kind, id: name, pointer }, { label, value: value * times, held }, severity)];
   });

@@ -43,13 +43,13 @@ export function checkSite(catalog: Catalog, site: SiteDocument): Finding[] {
   return [
     ...requireExisting("brand", site.brand, catalog.brands.keys(), at("brand")),
     ...requireExisting("product", site.singleProduct, codesOf(catalog), at("singleProduct")),
-    ...(site.mode === "single" && site.singleProduct === undefined ? [finding("not-the-site-mode", at())] : []),
+    ...(site.mode === "single" && site.singleProduct === undefined ? [finding("site-mode-mismatch", at())] : []),
     ...(site.hosts ?? []).flatMap(({ product, rootPage }, index) => [
       ...requireExisting("product", product, codesOf(catalog), at("hosts", index, "product")),
       ...requireExisting("page", rootPage, catalog.pages.keys(), at("hosts", index, "rootPage")),
     ]),
     ...(site.staff?.secondFactorRoles?.length && formPath(catalog, "admin", "sign-in-enrol") === null
-      ? [finding("form-leads-nowhere", at("staff", "secondFactorRoles"), { action: "the password", next: "sign-in-enrol", area: "admin" })]
+      ? [finding("next-form-missing", at("staff", "secondFactorRoles"), { action: "the password", next: "sign-in-enrol", area: "admin" })]
       : []),
     ...(site.holidays ?? []).flatMap((day, index) =>
       isDay(day.length === "mm-dd".length ? `${LEAP_YEAR}-${day}` : day) ? [] : [finding("no-such-day", at("holidays", index), { day })],
@@ -116,7 +116,7 @@ export function checkProduct(catalog: Catalog, product: ProductDocument): Findin
     ...checkPath(catalog, "customer", product.home, at("home")),
     ...Object.entries(product.routes).flatMap(([name, path]) => checkPath(catalog, "customer", path, at("routes", name))),
     ...(product.loanRedirect === undefined ? [] : checkPath(catalog, "customer", `/user/${product.loanRedirect}`, at("loanRedirect"))),
-    ...(lent ? [] : [finding("product-not-lent", at("code"), { name: product.code }, "warning")]),
+    ...(lent ? [] : [finding("product-without-lender", at("code"), { name: product.code }, "warning")]),
   ];
 }
 

@@ -28,7 +28,7 @@ export function checkSiteTimes(catalog: Catalog, site: SiteDocument): Finding[] 
       // A warning, since sites of earlier releases have equal times and must still be publishable.
       return [
         finding(
-          "signed-out-unwarned",
+          "session-shorter-than-warning",
           at("session", area, "idleMinutes"),
           { area, minutes: idleMinutes, needed: Math.ceil(warnedAfter / MINUTE) },
           "warning",
@@ -36,7 +36,14 @@ export function checkSiteTimes(catalog: Catalog, site: SiteDocument): Finding[] 
       ];
     return idleMinutes < absoluteHours * MINUTE
       ? []
-      : [finding("never-idle", at("session", area, "absoluteHours"), { area, hours: absoluteHours, minutes: idleMinutes }, "warning")];
+      : [
+          finding(
+            "idle-limit-never-reached",
+            at("session", area, "absoluteHours"),
+            { area, hours: absoluteHours, minutes: idleMinutes },
+            "warning",
+          ),
+        ];
   });
   const longest = Math.max(0, ...[...catalog.callLists.values()].flatMap(({ reasons }) => reasons.map(({ withinDays }) => withinDays)));
   const tooShort = Object.entries({ drafts: releaseDays, calls: longest }).flatMap(([what, needed]) => {

@@ -78,7 +78,7 @@ function unusedParts(catalog: Catalog): Finding[] {
   const house = catalog.options.get(SHARED_OPTIONS);
   const ofHouse = placesOf("options", SHARED_OPTIONS);
   const lists = Object.keys(house?.lists ?? {}).map(
-    (name): Part => ({ name, code: "list-of-no-field", at: ofHouse("lists", name), called: name, used: offered.has(name) }),
+    (name): Part => ({ name, code: "unused-option-list", at: ofHouse("lists", name), called: name, used: offered.has(name) }),
   );
   const shared = [...catalog.shared.values()].flatMap(({ id, definitions = {}, facts = [], spare = [] }) => {
     const at = placesOf("shared", id);
@@ -86,7 +86,7 @@ function unusedParts(catalog: Catalog): Finding[] {
       ...Object.keys(definitions).map((name): Part => {
         const called = `shared/${id}#/definitions/${name}`;
         const used = referred.has(called) || IDENTIFIER_FIELDS.some((field) => field === name);
-        return { name, code: "definition-of-no-field", at: at("definitions", name), called, used };
+        return { name, code: "unused-definition", at: at("definitions", name), called, used };
       }),
       ...facts.map(({ name }, index): Part => {
         return { name, code: "fact-never-read", at: at("facts", index, "name"), called: name, used: read.has(name) };
@@ -129,7 +129,7 @@ function unusedKinds({ offerKinds, products }: Catalog): Finding[] {
   return [...offerKinds.values()].flatMap(({ id, spare }) => {
     const at = placesOf("offer-kind", id);
     if (had.has(id)) return spare ? [warn("spare-in-use", at("spare"), { name: id })] : [];
-    return spare ? [] : [warn("kind-of-no-product", at("id"), { name: id })];
+    return spare ? [] : [warn("unused-offer-kind", at("id"), { name: id })];
   });
 }
 
@@ -192,7 +192,7 @@ function unshown({ tables, menus, callLists, pages }: Catalog): Finding[] {
     ...othersShown(menus.values(), CUSTOMER_MENU).map((name) =>
       warn("menu-never-shown", placesOf("menu", name)("id"), { name, shown: CUSTOMER_MENU }),
     ),
-    ...(calls || first === undefined ? [] : [warn("calls-of-nobody", placesOf("call-list", first)("id"), { names: lists })]),
+    ...(calls || first === undefined ? [] : [warn("calls-block-missing", placesOf("call-list", first)("id"), { names: lists })]),
   ];
 }
 
@@ -200,6 +200,6 @@ function unshown({ tables, menus, callLists, pages }: Catalog): Finding[] {
 function unusedLanguages({ texts, sites }: Catalog): Finding[] {
   const had = new Set([FIRST_LANGUAGE, ...[...sites.values()].flatMap(({ languages }) => languages.map(({ code }) => code))]);
   return [...texts].flatMap(([language, files]) =>
-    had.has(language) ? [] : [warn("language-of-no-site", placesOf("texts", `${language}/${Object.keys(files)[0]}`)(), { language })],
+    had.has(language) ? [] : [warn("unused-language", placesOf("texts", `${language}/${Object.keys(files)[0]}`)(), { language })],
   );
 }

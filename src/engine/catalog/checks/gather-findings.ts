@@ -38,7 +38,7 @@ function subjectOf(found: Finding): Subject | null {
     (found.code === "unknown-reference" && (what === "field" || what === "field or fact") && !ofDataset(found))
   )
     return { what: "field", name };
-  if (found.code === "option-never-there") return { what: "option", name, list: String(list) };
+  if (found.code === "impossible-option") return { what: "option", name, list: String(list) };
   if (found.code !== "unknown-reference" || typeof what !== "string") return null;
   return typeof list === "string" && list !== "" ? { what, name, list } : { what, name };
 }
@@ -70,18 +70,18 @@ export function gatherFindings(catalog: Catalog, found: readonly Finding[]): Fin
       documents,
       places: members.map(({ kind, id, pointer: at }) => `${kind}/${id}${at}`),
     };
-    return [finding(subject.what === "field" ? "name-gone" : "entry-gone", place, values)];
+    return [finding(subject.what === "field" ? "name-removed" : "entry-removed", place, values)];
   });
   return withoutConsequences([...found.filter((one) => !suppressed.has(one)), ...causes]);
 }
 
 /** Conflicts between rules of a journey, which are often consequences of an error in one rule. */
-export const RULE_CONFLICT_CODES: ReadonlySet<FindingCode> = new Set(["routing-fight", "routing-unreached"]);
+export const RULE_CONFLICT_CODES: ReadonlySet<FindingCode> = new Set(["routing-conflict", "routing-unreached"]);
 
 /** Errors in the places of products. */
 const JOURNEY_CODES: ReadonlySet<FindingCode> = new Set([
   "unknown-path",
-  "place-of-another-screen",
+  "path-of-another-screen",
   "route-without-product",
   "product-without-routes",
   "product-name-taken",
@@ -89,13 +89,13 @@ const JOURNEY_CODES: ReadonlySet<FindingCode> = new Set([
 const PROOFS: ReadonlySet<FindingCode> = new Set(["routing-loop", "routing-dead-end", ...RULE_CONFLICT_CODES]);
 /** Findings about one value that are more specific than its rejection. */
 const OF_VALUES: ReadonlySet<FindingCode> = new Set([
-  "option-never-there",
-  "value-never-there",
+  "impossible-option",
+  "impossible-value",
   "value-of-another-type",
   "value-out-of-reach",
   "number-written-as-text",
 ]);
-const OF_CODE: ReadonlySet<FindingCode> = new Set(["product-not-lent", "product-without-routes"]);
+const OF_CODE: ReadonlySet<FindingCode> = new Set(["product-without-lender", "product-without-routes"]);
 
 /**
  * Removes findings that follow from others: loops of a journey that leads to wrong places,
@@ -104,15 +104,15 @@ const OF_CODE: ReadonlySet<FindingCode> = new Set(["product-not-lent", "product-
  */
 function withoutConsequences(found: readonly Finding[]): Finding[] {
   const renamed = new Set(
-    found.filter(({ code, kind, pointer: at }) => code === "entry-gone" && kind === "product" && at === "/code").map(({ id }) => id),
+    found.filter(({ code, kind, pointer: at }) => code === "entry-removed" && kind === "product" && at === "/code").map(({ id }) => id),
   );
   const astray = renamed.size > 0 || found.some(({ code }) => JOURNEY_CODES.has(code));
-  const hasBrokenReference = found.some((one) => one.code === "name-gone" || valuesOf(one).what === "shared definition");
+  const hasBrokenReference = found.some((one) => one.code === "name-removed" || valuesOf(one).what === "shared definition");
   const ofForm = (one: Finding) => ofDataset(one) && one.code === "unknown-reference" && valuesOf(one).what === "field";
   const defaults = new Set(found.flatMap(({ code, pointer: at }) => (OF_VALUES.has(code) ? [at] : [])));
   const inOneRule = new Set(found.flatMap(({ code, kind, id }) => (kind === "routing" && !PROOFS.has(code) ? [id] : [])));
   const isMoreSpecific = (one: Finding) =>
-    one.code === "default-refused" && [...defaults].some((at) => at.endsWith(pointer("", String(valuesOf(one).name), "default")));
+    one.code === "invalid-default" && [...defaults].some((at) => at.endsWith(pointer("", String(valuesOf(one).name), "default")));
   return found.filter(
     (one) =>
       !(astray && PROOFS.has(one.code)) &&

@@ -54,8 +54,8 @@ export function checkPossible(value: unknown, domain: Domain, place: Place, name
   }
   const known = (domain.values ?? []).map(String);
   return domain.list === undefined
-    ? [finding("value-never-there", place, { fact: name, name: shown, known })]
-    : [finding("option-never-there", place, { fact: name, name: shown, list: domain.list, known })];
+    ? [finding("impossible-value", place, { fact: name, name: shown, known })]
+    : [finding("impossible-option", place, { fact: name, name: shown, list: domain.list, known })];
 }
 
 /** The range of a number in words. */

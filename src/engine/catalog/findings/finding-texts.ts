@@ -64,7 +64,7 @@ export const FINDING_TEXTS = {
   },
   "no-default": { message: "There is no {what}.", fix: "Add one." },
   "two-defaults": { message: "More than one language is the default.", fix: "Set isDefault to true for one language only." },
-  "not-the-site-mode": {
+  "site-mode-mismatch": {
     message: "A site for a single product must specify the product.",
     fix: "Add singleProduct, or set the mode to multi.",
   },
@@ -72,11 +72,11 @@ export const FINDING_TEXTS = {
     message: "No value fits between the lower limit {low} and the upper limit {high}.",
     fix: "Lower the first limit, or raise the second.",
   },
-  "never-left-empty": {
+  "field-always-answered": {
     message: "The field {name} always has an answer, so its unanswered value is never used.",
     fix: "Remove unanswered, or remove the field from required in its step.",
   },
-  "pre-check-of-a-person": {
+  "personal-field-in-pre-check": {
     message: "The field {name} can identify a person, but the pre-check must be anonymous.",
     fix: "Use a field that does not identify a person: an amount, a choice, a number, or a text that x-queryable stores in part.",
   },
@@ -118,11 +118,11 @@ export const FINDING_TEXTS = {
     message: "The calculation uses {name}, but there is no answer or fact with this name here.",
     fix: "Correct the name. Known: {known}.",
   },
-  "constant-not-there": {
+  "constant-not-found": {
     message: "The constant {label} points to {pointer}, but there is no number at this pointer.",
     fix: "Correct pointer in enforcedAt.",
   },
-  "constant-nowhere": {
+  "constant-not-enforced": {
     message: "The constant {label} ({value}) has no enforcedAt, so it is not compared with any document.",
     fix: "Add enforcedAt with the kind, the id and the pointer of the value in a document.",
   },
@@ -131,7 +131,7 @@ export const FINDING_TEXTS = {
     fix: "Write {value} here, or correct the constant in the site document. If the constant has times, the value here must be the constant multiplied by times.",
   },
   "field-not-in-order": { message: "The field {name} is missing in order, so the form does not show it.", fix: "Add it to order." },
-  "form-leads-nowhere": {
+  "next-form-missing": {
     message: "After {action}, users continue with a form of the action {next}, but the area {area} has no page with this form.",
     fix: "Add a page with this form to the area, and a route to the page.",
   },
@@ -144,12 +144,12 @@ export const FINDING_TEXTS = {
     message: "The action {action} requires {name}, but no required column fills it.",
     fix: "Add a column that fills it, and make the column required.",
   },
-  "beside-other-type": { message: "{name} applies only to columns of the type {type}.", fix: "Remove it, or change the type." },
+  "property-of-another-type": { message: "{name} applies only to columns of the type {type}.", fix: "Remove it, or change the type." },
   "codes-missing": {
     message: "The column {name} contains codes, but no codes are defined.",
     fix: "Add codes, or change its type to text.",
   },
-  "example-refused": { message: "The upload would reject this example row: {detail}.", fix: "Write a value that the column accepts." },
+  "invalid-example": { message: "The upload would reject this example row: {detail}.", fix: "Write a value that the column accepts." },
   "action-takes-each-language": {
     message: "The action {action} requires {name} in each language of the site.",
     fix: "Set eachLanguage in the field, and write {place} in its title.",
@@ -162,16 +162,16 @@ export const FINDING_TEXTS = {
     message: "The form asks for the field {name} in each language, but its title does not contain the language.",
     fix: "Write {place} in the title, in the position of the language.",
   },
-  "place-not-read": {
+  "unused-terms-path": {
     message: "The action {action} does not use this property: it does not edit lender terms with it.",
     fix: "Remove it.",
   },
   "action-takes-type": { message: "The action {action} does not accept {name} with this type.", fix: "Change its type to {expected}." },
-  "outcome-without-end": {
+  "outcome-without-follow-up": {
     message: "The call outcome {name} does not define what happens next.",
     fix: "Add follows to the option: again, call-back, done or do-not-disturb.",
   },
-  "no-outcome-of-rest": {
+  "no-do-not-disturb-outcome": {
     message: "No call outcome means that the customer does not want more calls, so such a customer would be called again.",
     fix: "Add an outcome with do-not-disturb in follows.",
   },
@@ -191,7 +191,7 @@ export const FINDING_TEXTS = {
     message: "The items of the list {name} are not numbered from 0 without gaps, or the list also has named entries.",
     fix: "Number the items 0, 1, 2 and so on, and use no names in the list.",
   },
-  "columns-are-flat": {
+  "nested-column-name": {
     message: "A file with columns cannot contain values inside a column.",
     fix: "Use a name without a slash, or use the format json-lines.",
   },
@@ -203,15 +203,15 @@ export const FINDING_TEXTS = {
     message: "The link reads a calculated name, so its content cannot be checked.",
     fix: "Write the names directly.",
   },
-  "consent-names-another": {
+  "consent-of-another-lender": {
     message: "The consent {name} contains the name of another lender, {other}, so customers would give their consent to the wrong lender.",
     fix: "Add a consent for this lender to schemas/consents, and use it here.",
   },
-  "id-of-another": {
+  "id-of-another-lender": {
     message: "{text} contains the id of the lender {other}, probably from a copied document.",
     fix: "Use the value of this lender.",
   },
-  "secret-of-another": {
+  "secret-shared": {
     message: "The lender {other} also uses the secret {name}, so each lender could send messages in the name of the other.",
     fix: "Give each lender its own secrets. Without a secret for incoming messages, the lender's id is the name of the secret.",
   },
@@ -219,7 +219,7 @@ export const FINDING_TEXTS = {
     message: "{address} is not a public host name.",
     fix: "Use the public host name of the lender, not an IP address or an internal name.",
   },
-  "not-worked-out-yet": {
+  "used-before-computed": {
     message: "The calculation uses {name}, which is not calculated before this point.",
     fix: "Correct the name, or move its calculation up. Available before this point: {known}.",
   },
@@ -227,14 +227,14 @@ export const FINDING_TEXTS = {
     message: "The format code and codes must be used together.",
     fix: "Add codes with a text for each code, or use another format.",
   },
-  "law-asks": { message: "The law requires {what} for every loan.", fix: "{fix}" },
+  "required-by-law": { message: "The law requires {what} for every loan.", fix: "{fix}" },
   "unknown-operator": { message: "The calculation uses {name}, which is not an operator.", fix: "Use one of: {known}." },
   "wrong-operands": { message: "The operator {name} has {given} operands here, so the calculation always fails.", fix: "Write {shape}." },
   "condition-holds-when-absent": {
     message: "The condition is also true if {name} has no answer.",
     fix: "Add {name} to required, next to properties.",
   },
-  "condition-in-circle": {
+  "circular-condition": {
     message: "The field {name} is shown depending on answers that depend on {name} itself.",
     fix: "Change one of these conditions so that it uses another answer.",
   },
@@ -246,11 +246,11 @@ export const FINDING_TEXTS = {
     message: "A test with sample customers failed: {detail}.",
     fix: "Undo the last change here, and try a smaller change.",
   },
-  "law-unmet": {
+  "required-figure-missing": {
     message: "In a test with sample customers, offers with these terms have no {figure}, which the law requires for every loan offer.",
     fix: "Correct the terms, or the calculation of {figure} in the offer kind.",
   },
-  "law-doubtful": {
+  "required-figure-implausible": {
     message: "In a test with a sample customer, an offer with these terms has {value} as its {figure}, but a loan has at least {least}.",
     fix: "Correct the terms, or the calculation of {figure} in the offer kind.",
   },
@@ -258,7 +258,7 @@ export const FINDING_TEXTS = {
     message: "The operator {name} requires {taken} as {operand}, but gets {given}.",
     fix: "Write {taken}, or the name of an answer or fact of that type.",
   },
-  "fails-for-everybody": {
+  "always-fails": {
     message: "In a test with sample customers who answered every question, this calculation failed for all of them: {detail}.",
     fix: "Use answers or facts with the type that is required here.",
   },
@@ -276,9 +276,9 @@ export const FINDING_TEXTS = {
   },
   "routing-loop": { message: "{detail}", fix: "{fix}" },
   "routing-dead-end": { message: "The rules lead to a dead end: {detail}", fix: "{fix}" },
-  "routing-fight": { message: "Two rules conflict: {detail}", fix: "{fix}" },
+  "routing-conflict": { message: "Two rules conflict: {detail}", fix: "{fix}" },
   "routing-unreached": { message: "{detail}", fix: "{fix}" },
-  "product-not-lent": { message: "No enabled lender offers the product {name}.", fix: "Add a lender, or remove the product." },
+  "product-without-lender": { message: "No enabled lender offers the product {name}.", fix: "Add a lender, or remove the product." },
 
   ...FORM_TEXTS,
   ...PAGE_TEXTS,

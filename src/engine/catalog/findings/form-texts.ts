@@ -26,11 +26,11 @@ export const FORM_TEXTS = {
     message: "The options of the field {name} have no titles, so customers would see the stored values.",
     fix: "Use oneOf: each value as const, with its title in every language. Use x-options for an option list that several fields or lenders share.",
   },
-  "choices-twice": {
+  "two-choice-lists": {
     message: "The field {name} has two lists of options.",
     fix: "Keep one of them: x-options for a shared option list, or oneOf for options of this field only.",
   },
-  "default-refused": {
+  "invalid-default": {
     message: "The default of the field {name} is not a valid value of the field: {detail}.",
     fix: "Use a default that the field accepts.",
   },
@@ -75,15 +75,15 @@ export const FORM_TEXTS = {
     message: "The placeholder {text} of the field {name} looks like an answer that is already filled in.",
     fix: "Remove x-placeholder, and write the example in x-help.",
   },
-  "kept-in-clear": {
+  "personal-data-unencrypted": {
     message: "The keyword x-queryable would store the whole answer of {name} unencrypted, and the answer can identify a person.",
     fix: "Store only a part of the answer: set {part} in x-queryable. Or remove x-queryable.",
   },
-  "kept-of-another-type": {
+  "queryable-of-another-type": {
     message: "The keyword x-queryable would store nothing of {name}: {part} works only for {of}.",
     fix: "Remove {part} from x-queryable. Use first to store the first characters of a text, and bands to store the range of a number.",
   },
-  "fact-in-circle": {
+  "circular-fact": {
     message: "The facts {name} and {other} depend on each other, directly or through other facts, so neither can be calculated.",
     fix: "Change one of the two so that it does not use the other.",
   },
@@ -92,11 +92,11 @@ export const FORM_TEXTS = {
     message: "The pattern is not a valid regular expression: {detail}.",
     fix: "Close every bracket, and write \\ before a character such as . or ( that is meant literally.",
   },
-  "pattern-looks-around": {
+  "pattern-lookaround": {
     message: "The pattern uses a lookahead or lookbehind, {written}, which is not supported.",
     fix: "Describe the value from left to right. Use minLength and maxLength for its length.",
   },
-  "pattern-refers-back": {
+  "pattern-backreference": {
     message: "The pattern uses a backreference, {written}, which is not supported.",
     fix: "Write out the allowed characters in its place.",
   },

@@ -3,11 +3,11 @@
  * places; see `FINDING_TEXTS`.
  */
 export const MEANING_TEXTS = {
-  "option-never-there": {
+  "impossible-option": {
     message: "{fact} can never be {name}: the option list {list} has no such code.",
     fix: "Correct the code, or add it to the list. Codes of {list}: {known}.",
   },
-  "value-never-there": { message: "{fact} can never be {name}.", fix: "Correct the value. Possible values: {known}." },
+  "impossible-value": { message: "{fact} can never be {name}.", fix: "Correct the value. Possible values: {known}." },
   "value-of-another-type": { message: "{fact} can never be {value}: its type is {types}.", fix: "Use a value of that type." },
   "number-written-as-text": {
     message: "{fact} is a number, but {value} is written as a text.",
@@ -21,7 +21,7 @@ export const MEANING_TEXTS = {
     message: "{fact} can never be {value}: its values have {shape}.",
     fix: "Write the value as a customer would enter it, without spaces or hyphens that the field does not allow.",
   },
-  "type-never-there": { message: "{fact} never has the type {asked}: its type is {types}.", fix: "Remove the type, or correct it." },
+  "impossible-type": { message: "{fact} never has the type {asked}: its type is {types}.", fix: "Remove the type, or correct it." },
   "keyword-without-effect": {
     message: "{keyword} has no effect here: it applies to the type {of}, but {fact} has the type {types}.",
     fix: "Remove it.",
@@ -30,11 +30,11 @@ export const MEANING_TEXTS = {
     message: "{keyword} has no effect here: it applies to the type {of}, but {fact} has the type {types}.",
     fix: "Use {instead}, or remove the keyword.",
   },
-  "asked-only-later": {
+  "depends-on-later-step": {
     message: "The condition of this step uses {name}, but the form asks for it later, in the step {step}.",
     fix: "Move this step after {step}, or use an answer from an earlier step in the condition.",
   },
-  "message-never-said": {
+  "message-never-shown": {
     message: "This message is never shown: the field has no {keyword} that could reject an answer.",
     fix: "Remove the message, or add {keyword} to the field.",
   },
@@ -46,7 +46,7 @@ export const MEANING_TEXTS = {
     message: "The keyword x-file has no effect in the field {name}, which is not a file field.",
     fix: 'Add "type": "string" and "format": "file", or remove x-file.',
   },
-  "file-list-without-end": {
+  "unlimited-file-list": {
     message: "The list {name} accepts an unlimited number of files.",
     fix: "Add maxItems with the maximum number of files.",
   },
@@ -67,7 +67,7 @@ export const MEANING_TEXTS = {
     fix: "Add it to files of the connector to send the file itself, or use !! to send whether the file exists.",
   },
   "no-such-day": { message: "The date {day} does not exist.", fix: "Correct the month or the day." },
-  "file-asked-about": {
+  "file-in-condition": {
     message: "{keyword} cannot be used for the file {fact}: a condition or calculation can only check whether the file exists.",
     fix: "In a condition, list {fact} in required. In a calculation, use !! or !.",
   },
@@ -87,7 +87,7 @@ export const MEANING_TEXTS = {
     message: "The condition refers to no answer or fact, and is always true.",
     fix: "Add the answer or fact that it should check, or remove the condition.",
   },
-  "rules-behind-open-one": {
+  "rules-after-unconditional-rule": {
     message: "The rule {rule} always matches, so the {count} rules after it are never used: {names}.",
     fix: "Give it a condition, or move it to the end.",
   },
@@ -107,7 +107,7 @@ export const MEANING_TEXTS = {
     message: "The product {other} already uses {names}.",
     fix: "Give this product its own code, value, aliases and number.",
   },
-  "place-of-another-screen": {
+  "path-of-another-screen": {
     message: "The path {path} shows the screen {shown}, but the screen {screen} is required here.",
     fix: "Use the path of a route with the screen {screen}. Known: {known}.",
     whenNone: "Add a route with the screen {screen}, and use its path.",
@@ -132,11 +132,11 @@ export const MEANING_TEXTS = {
     message: "The field {name} is not a number, so a smaller or larger value cannot be tried.",
     fix: "Enter a number field that the customer can change.",
   },
-  "status-without-word": {
+  "status-not-mapped": {
     message: "No status of the lender is mapped to {statuses}, so no application can get this status.",
     fix: "Add the words that the lender uses for it.",
   },
-  "status-words-alike": {
+  "ambiguous-status-words": {
     message: "The words {word} and {other} differ only in upper and lower case, but {word} means {status} and {other} means {otherStatus}.",
     fix: "Give both the same meaning, or remove the one that the lender does not use.",
   },
@@ -144,7 +144,7 @@ export const MEANING_TEXTS = {
     message: "The form {name} must have exactly one page, because a lender's own screen shows only one.",
     fix: "Use one step, no review and no consents. The consents belong in the document of the lender.",
   },
-  "lender-asks-again": {
+  "lender-field-already-asked": {
     message: "The lender's form asks for {name}, but an earlier form already asks for it, or a fact calculates it.",
     fix: "Remove the field: the data for the lender can use the existing value. Or give the field another name.",
   },
@@ -169,12 +169,12 @@ export const MEANING_TEXTS = {
       "With the colour {colour}, the contrast of {use} is {contrast} to 1, but text requires {needed} to 1, so links are shown in dark grey.",
     fix: "Choose a darker colour.",
   },
-  "logo-not-drawn": {
+  "logo-not-svg": {
     message: "The logo is not a valid SVG image.",
     fix: "Write the whole <svg> element, percent-encoded, after data:image/svg+xml and a comma.",
   },
   "logo-active": { message: "The logo contains {part}, but a logo may contain only shapes.", fix: "Remove it. Convert text to paths." },
-  "advert-beside-choice": {
+  "advert-on-interactive-screen": {
     message: "Advertisements are not allowed on the screen {screen}, where customers answer questions or choose offers.",
     fix: "Remove adverts from the route.",
   },
@@ -186,23 +186,23 @@ export const MEANING_TEXTS = {
     message: "The application includes the font {name} in another style sheet than this one, so customers would not see it.",
     fix: "Write {sheet} in fontLink.",
   },
-  "brand-called-like-another": {
+  "brand-name-taken": {
     message: "The brand {other} also has the name {name}, so an address with this name shows only one of the two brands.",
     fix: "Give each brand its own name.",
   },
-  "brand-called-like-house": {
+  "brand-name-reserved": {
     message: "The name {name} is reserved for the site's own brand, so this brand cannot be found by it.",
     fix: "Give this brand another name.",
   },
-  "brand-looks-like-another": {
+  "duplicate-brand-appearance": {
     message: "The brand {other} has the same logo and the same colours, so customers cannot tell the two apart.",
     fix: "Enter the logo and the colours of this partner.",
   },
-  "drawing-of-fixed-colours": {
+  "icon-fixed-colour": {
     message: "The illustration contains the colour {colour} of the brand {brand}, so it does not change with the brand.",
     fix: "Write {token} instead.",
   },
-  "drawing-on-primary": {
+  "icon-low-contrast": {
     message: "The illustration has {secondaryColor} on {primaryColor}, which is hardly visible for {count} of {all} brands.",
     fix: "Use {onPrimary} for shapes on {primaryColor}.",
   },
@@ -216,15 +216,15 @@ export const MEANING_TEXTS = {
     message: "The template {name} does not exist, so the server cannot send this message to customers.",
     fix: "Add the template, or give this one that name again.",
   },
-  "no-passcode-by": {
+  "no-passcode-channel": {
     message: "No template sends OTPs by {channel}, so customers cannot sign in that way.",
     fix: "Add {channel} to a template of the kind otp.",
   },
-  "name-gone": {
+  "name-removed": {
     message: "{count} places in {documents} use {name}, but there is no field or fact with this name any more.",
     fix: "Rename it back to {name}, or change these places: {places}.",
   },
-  "entry-gone": {
+  "entry-removed": {
     message: "{count} places in {documents} use the {what} {name}, but it does not exist any more.",
     fix: "Rename it back to {name}, or change these places: {places}.",
   },

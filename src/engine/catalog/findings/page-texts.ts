@@ -8,7 +8,7 @@ export const PAGE_TEXTS = {
     fix: "Remove share, or use a dataset of addresses.",
   },
   "not-filterable": { message: "Rows cannot be filtered by the field {name}.", fix: "Use one of: {known}." },
-  "not-a-span": { message: "The field {name} is not a date, so it cannot be used as a date range.", fix: "Use one of: {known}." },
+  "not-a-date-range": { message: "The field {name} is not a date, so it cannot be used as a date range.", fix: "Use one of: {known}." },
   "not-a-dimension": { message: "Reports cannot be grouped by {name}.", fix: "Use one of: {known}." },
   "chart-without-dimension": {
     message: "The report has a chart, but no dimension for its axis.",
@@ -22,7 +22,7 @@ export const PAGE_TEXTS = {
     message: "No path that leads to this page has the parameter {name}.",
     fix: "Use one of: {known}.",
   },
-  "not-its-filter": {
+  "not-a-filter": {
     message: "The {what} {view} is not filtered by {name}.",
     fix: "Add it to the filters of {view}, or use one of: {known}.",
   },
@@ -34,15 +34,15 @@ export const PAGE_TEXTS = {
     message: "The {what} {name} is not available to {reader}.",
     fix: "Remove {reader}, or use another {what}. It is available to: {known}.",
   },
-  "roles-said-twice": {
+  "redundant-roles": {
     message: "The route {route} already defines the roles for this page.",
     fix: "Remove roles here: the menu shows the item to the roles of its route.",
   },
-  "shown-to-nobody": {
+  "not-visible-to-any-role": {
     message: "None of the roles with access to this page can read the {what} {name}, so it is never shown.",
     fix: "Remove it, or give one of the roles access. It is available to: {known}.",
   },
-  "page-without-anything": {
+  "page-empty-for-role": {
     message: "The role {role} has access to the route, but cannot read anything on the page {page}.",
     fix: "Remove the role, or add content that the role can read.",
   },
@@ -50,40 +50,46 @@ export const PAGE_TEXTS = {
     message: "The menu shows this item to the role {role}, but that role has no access to its route.",
     fix: "Remove the role here, or add it to the route {route}.",
   },
-  "funnel-of-one": {
+  "funnel-with-one-measure": {
     message: "A funnel needs at least two measures, but the report has only one.",
     fix: "Add more measures, or use another chart.",
   },
-  "block-twice": { message: "The page has the same block of the type {type} twice.", fix: "Remove one of them, or change its content." },
+  "duplicate-block": {
+    message: "The page has the same block of the type {type} twice.",
+    fix: "Remove one of them, or change its content.",
+  },
   "page-without-route": {
     message: "No route leads to the page {name}, so it is never shown.",
     fix: "Add a route with this page to schemas/routing/{area}.json, or remove the page.",
   },
-  "shown-nowhere": { message: "No page has a block that shows the {what} {name}.", fix: "Add a block to a page, or remove the {what}." },
-  "item-does-nothing": { message: "The item {name} has neither a target nor an action.", fix: "Add go with a path, or an action." },
-  "item-does-two": { message: "The item {name} has the action {action}, so its go is never used.", fix: "Remove go or the action." },
-  "place-of-no-product": {
+  "not-on-any-page": { message: "No page has a block that shows the {what} {name}.", fix: "Add a block to a page, or remove the {what}." },
+  "item-without-action": { message: "The item {name} has neither a target nor an action.", fix: "Add go with a path, or an action." },
+  "item-with-go-and-action": {
+    message: "The item {name} has the action {action}, so its go is never used.",
+    fix: "Remove go or the action.",
+  },
+  "product-target-not-available": {
     message: "{go} is a page of the product that the customer selected, but the area {area} has no product pages.",
     fix: "Use the path of a route.",
   },
-  "roles-of-nobody": {
+  "area-without-roles": {
     message: "Only staff have roles. The area {area} has none, so the item {name} is never shown.",
     fix: "Remove roles, and use when to define who sees the item.",
   },
-  "item-like-another": {
+  "duplicate-item": {
     message: "The item {name} does the same as the item {other}.",
     fix: "Remove one of them, or use when to define who sees which item.",
   },
-  "icon-of-no-item": { message: "No item uses the icon {name}.", fix: "Use it in an item, or remove it." },
-  "words-alike": {
+  "unused-icon": { message: "No item uses the icon {name}.", fix: "Use it in an item, or remove it." },
+  "ambiguous-words": {
     message: "The words {word} and {other} differ only in upper and lower case, but {word} means {code} and {other} means {otherCode}.",
     fix: "Give both the same meaning, or remove one of them: imported files ignore case.",
   },
-  "registered-for-another": {
+  "duplicate-dlt-id": {
     message: "The template {other} has the same DLT id, but each DLT id is valid for one text only.",
     fix: "Enter the DLT id under which this text is registered.",
   },
-  "secret-not-said": {
+  "secret-variable-missing": {
     message: "The template has no variable {name}, but its purpose is to send it.",
     fix: 'Add the variable with "secret": true, and use it in each text.',
   },
@@ -99,7 +105,7 @@ export const PAGE_TEXTS = {
     message: "{name} is part of a link. A phone may open the link by itself for a preview.",
     fix: "Write {name} as a separate word.",
   },
-  "tried-again-too-late": {
+  "retry-too-late": {
     message: "A customer who was not reached is called again after {hours} hours, but calls end after {days} days.",
     fix: "Make againAfterHours shorter, or withinDays longer.",
   },

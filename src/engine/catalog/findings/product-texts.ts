@@ -3,12 +3,12 @@
  * `FINDING_TEXTS`.
  */
 export const PRODUCT_TEXTS = {
-  "flag-of-another": {
+  "flag-taken": {
     message:
       "The product {other} has the same completionFlag {name}: a customer who completes one product is treated as having completed both.",
     fix: "Give each product its own flag, or remove the flag: it is optional.",
   },
-  "signed-out-unwarned": {
+  "session-shorter-than-warning": {
     message: "Idle sessions of the area {area} end after {minutes} minutes, before the warning ends.",
     fix: "Set idleMinutes to {needed} or more, or shorten the idle time and its countdown.",
   },
@@ -16,7 +16,7 @@ export const PRODUCT_TEXTS = {
     message: "The site {name}, which this server serves, does not exist.",
     fix: "Restore schemas/sites/{name}.json. To serve another site, first start the server with its id as SITE.",
   },
-  "never-idle": {
+  "idle-limit-never-reached": {
     message: "Every session of the area {area} ends after {hours} hours, so the limit of {minutes} idle minutes never applies.",
     fix: "Shorten idleMinutes, or increase absoluteHours.",
   },
@@ -36,11 +36,11 @@ export const PRODUCT_TEXTS = {
     message: "The default language {language} is marked as incomplete, so visitors would see untranslated texts.",
     fix: "Make another language the default until the translation is complete.",
   },
-  "criterion-twice": {
+  "duplicate-criterion": {
     message: "The criterion {one} has the same condition as {other}, so customers would see both reasons.",
     fix: "Remove one of them, or correct its condition.",
   },
-  "row-for-nobody": {
+  "row-excluded-by-criterion": {
     message: "The criterion {criterion} rejects every customer that matches this row, so the row is never used.",
     fix: "Correct the criterion or the row, or remove the row.",
   },
@@ -48,7 +48,7 @@ export const PRODUCT_TEXTS = {
     message: "{value} % is implausibly high: lenders usually charge at most {limit} %.",
     fix: "Write the value in percent, and check the decimal point.",
   },
-  "most-never-reached": {
+  "maximum-not-reachable": {
     message: "From {min} in steps of {step}, the maximum {max} cannot be reached: the highest value is {last}.",
     fix: "Use a step that reaches {max}, or set the maximum to {last}.",
   },
@@ -60,9 +60,9 @@ export const PRODUCT_TEXTS = {
     message: "The figure {name} has the format {format}, which cannot be used here.",
     fix: "Use a figure with one of the formats: {known}.",
   },
-  "note-of-itself": { message: "The figure {name} is a note of itself.", fix: "Enter another figure in noteOf, or remove noteOf." },
-  "better-of-words": { message: "The figure {name} is a text, so its values cannot be compared by size.", fix: "Remove better." },
-  "figure-never-told": {
+  "note-refers-to-itself": { message: "The figure {name} is a note of itself.", fix: "Enter another figure in noteOf, or remove noteOf." },
+  "better-on-text-figure": { message: "The figure {name} is a text, so its values cannot be compared by size.", fix: "Remove better." },
+  "figure-never-shown": {
     message: "The figure {name} is not shown anywhere, and nothing reads it.",
     fix: "Add it to the card, the summary or the comparison, or remove it.",
   },

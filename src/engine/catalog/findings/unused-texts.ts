@@ -2,7 +2,7 @@
  * Findings of unused parts (`checkUnused`), each with the purpose of its kind; see `FINDING_TEXTS`.
  */
 export const UNUSED_TEXTS = {
-  "list-of-no-field": {
+  "unused-option-list": {
     message: "No field uses the option list {name}. An option list contains the options of a field.",
     fix: "Use it in x-options of a field, remove it, or add it to spare if it is for later use.",
   },
@@ -11,7 +11,7 @@ export const UNUSED_TEXTS = {
       "The option list {name} has lender codes for {lender}, but nothing sends them. A call sends a lenderCode in place of our code only if the connector asks for it.",
     fix: 'Use {"lenderCode": ["{name}", …]} in the data for {lender}, or remove lenderCode from the list.',
   },
-  "definition-of-no-field": {
+  "unused-definition": {
     message: "No field refers to {name}. A shared definition is a field that several forms use.",
     fix: 'Write "$ref": "{name}" in a field of a form, remove the definition, or add it to spare if it is for later use.',
   },
@@ -23,7 +23,7 @@ export const UNUSED_TEXTS = {
     message: "No form or lender asks for the consent {name}. Customers give consents in a form or on a lender's own screen.",
     fix: "Add it to the consents of a form or a lender, or remove the document. Consents that customers already gave remain stored.",
   },
-  "kind-of-no-product": {
+  "unused-offer-kind": {
     message: "No product uses the offer kind {name}. An offer kind defines what the offers of a product contain.",
     fix: 'Enter it in offerKind of a product, remove it, or write "spare": true if it is for later use.',
   },
@@ -49,11 +49,11 @@ export const UNUSED_TEXTS = {
     message: "Nothing shows the menu {name} to customers. Their header shows only the menu {shown}.",
     fix: "Move its items to {shown}, and remove it.",
   },
-  "calls-of-nobody": {
+  "calls-block-missing": {
     message: "No page has a block of the type calls, so staff cannot work on the call lists: {names}.",
     fix: "Add the block to a staff page, or remove the call lists.",
   },
-  "language-of-no-site": {
+  "unused-language": {
     message: "No site has the language {language}, so its texts are never shown.",
     fix: "Add it to the languages of a site, or remove the folder locales/{language}.",
   },

@@ -57,7 +57,7 @@ export const FIELDS: Mistake[] = [
     "a default that is not an option",
     FORM,
     set(field("gender"), { $ref: "shared/identity#/definitions/gender", default: "FEMAL" }),
-    `option-never-there #${field("gender")}/default`,
+    `impossible-option #${field("gender")}/default`,
     "Did you mean FEMALE?",
   ],
   [
@@ -112,7 +112,7 @@ export const FIELDS: Mistake[] = [
     "a message for a keyword that the field does not have",
     "shared/money",
     set("/definitions/emi/x-messages/pattern", { en: "Please write digits alone", hi: "कृपया केवल अंक लिखें" }),
-    "message-never-said #/definitions/emi/x-messages/pattern",
+    "message-never-shown #/definitions/emi/x-messages/pattern",
     "has no pattern",
   ],
   ["a field without a label", FORM, set(field("more"), { type: "string" }), `field-without-label #${field("more")}`],
@@ -176,7 +176,7 @@ export const FIELDS: Mistake[] = [
     "a computed value that compares with a misspelt code",
     FORM,
     set("/computed/1/value", { "==": [{ var: "employment_status_code" }, "SALARYED"] }),
-    "option-never-there #/computed/1/value/==/1",
+    "impossible-option #/computed/1/value/==/1",
     "Did you mean SALARIED?",
   ],
   [
@@ -190,7 +190,7 @@ export const FIELDS: Mistake[] = [
     "a fact with a misspelt code",
     "shared/facts",
     set("/facts/5/value", { in: [{ var: "employment_status_code" }, ["SELF_EMPLOYED", "PROFESIONAL"]] }),
-    "option-never-there #/facts/5/value/in/1/1",
+    "impossible-option #/facts/5/value/in/1/1",
     "Did you mean PROFESSIONAL?",
   ],
   [

@@ -61,23 +61,23 @@ export const FILES: Mistake[] = [
     "a list of files without a maximum",
     FORM,
     set(field("slips"), { type: "array", items: { ...PHOTO }, "x-label": PHOTO["x-label"] }),
-    `file-list-without-end #${field("slips")}`,
+    `unlimited-file-list #${field("slips")}`,
     "Add maxItems",
   ],
   [
     "a condition that compares a file",
     FORM,
     asked({ const: "yes" }),
-    "file-asked-about #/steps/1/when/properties/pan_photo/const",
+    "file-in-condition #/steps/1/when/properties/pan_photo/const",
     "list pan_photo in required",
   ],
-  ["a condition on a file's length", FORM, asked({ minLength: 2 }), "file-asked-about #/steps/1/when/properties/pan_photo/minLength"],
-  ["a computed value that reads a file", FORM, figure({ var: "pan_photo" }), "file-asked-about #/computed/0/value", "use !! or !"],
+  ["a condition on a file's length", FORM, asked({ minLength: 2 }), "file-in-condition #/steps/1/when/properties/pan_photo/minLength"],
+  ["a computed value that reads a file", FORM, figure({ var: "pan_photo" }), "file-in-condition #/computed/0/value", "use !! or !"],
   [
     "a computed value that compares a file",
     FORM,
     figure({ if: [{ "==": [{ var: "pan_photo" }, "x"] }, 1, 0] }),
-    "file-asked-about #/computed/0/value/if/0/==",
+    "file-in-condition #/computed/0/value/if/0/==",
   ],
 ];
 

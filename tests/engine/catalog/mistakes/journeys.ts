@@ -46,7 +46,7 @@ export const JOURNEYS: Mistake[] = [
     "a what-if default for a field that is never empty",
     LOAN,
     set("/whatIf/0/unanswered", 0),
-    "never-left-empty #/whatIf/0/unanswered",
+    "field-always-answered #/whatIf/0/unanswered",
     "The field se_loan_amount always has an answer",
   ],
   [
@@ -60,7 +60,7 @@ export const JOURNEYS: Mistake[] = [
     "a detail route at the path of another screen",
     LOAN,
     set("/routes/detail", "/user/offers"),
-    "place-of-another-screen #/routes/detail",
+    "path-of-another-screen #/routes/detail",
     "/user/user-detail/gold-loan",
   ],
   [
@@ -74,7 +74,7 @@ export const JOURNEYS: Mistake[] = [
     "an offers route at the path of the welcome screen",
     LOAN,
     set("/routes/offers", "/user/welcome-back"),
-    "place-of-another-screen #/routes/offers",
+    "path-of-another-screen #/routes/offers",
   ],
   [
     "a journey route without the product",
@@ -109,7 +109,7 @@ export const JOURNEYS: Mistake[] = [
       const { flows } = content as { flows: Record<string, unknown[]> };
       flows.completed?.unshift(flows.completed.pop());
     },
-    "rules-behind-open-one #/flows/completed/0",
+    "rules-after-unconditional-rule #/flows/completed/0",
     "to-offers",
   ],
   [
@@ -148,14 +148,14 @@ export const JOURNEYS: Mistake[] = [
     "a rule for an unknown route group",
     ROUTING,
     set("/guard/9/when/properties/group/const", "usr"),
-    "value-never-there #/guard/9/when/properties/group/const",
+    "impossible-value #/guard/9/when/properties/group/const",
     "Did you mean user?",
   ],
   [
     "a rule for an unknown product",
     ROUTING,
     set("/guard/4/when/properties", { group: being("user"), productAllowed: being(false), productType: being("GOLD") }),
-    "value-never-there #/guard/4/when/properties/productType/const",
+    "impossible-value #/guard/4/when/properties/productType/const",
     "LOAN",
   ],
   [
@@ -220,7 +220,7 @@ export const JOURNEYS: Mistake[] = [
       const route = routes.find(({ id }) => id === "lender-submit");
       if (route) route.products = ["LOAN", "GOLD_LOAN", "BUSINESS_LOAN", "AFFORDABLE_HOUSING_LOAN"];
     },
-    "routing-fight #/flows/continue/4",
+    "routing-conflict #/flows/continue/4",
     'the guard redirects from there to products (rule wrong-product) (on lender-submit, with mode "multi"',
   ],
   [
@@ -248,7 +248,7 @@ export const JOURNEYS: Mistake[] = [
     "a menu item for a misspelt screen",
     "menu/customer-drawer",
     set("/items/0/when/properties/screen/const", "offer"),
-    "value-never-there #/items/0/when/properties/screen/const",
+    "impossible-value #/items/0/when/properties/screen/const",
     "Did you mean offers?",
   ],
   [

@@ -61,7 +61,7 @@ export const LENDERS: Mistake[] = [
     "a lender form that asks an answer of the application",
     "form/palash-money",
     set("/steps/0/schema/properties/first_name", { $ref: "shared/identity#/definitions/first_name" }),
-    "lender-asks-again lender/palash-money#/form",
+    "lender-field-already-asked lender/palash-money#/form",
     "asks for first_name",
   ],
   [
@@ -96,21 +96,21 @@ export const LENDERS: Mistake[] = [
     "a misspelt code in the submission",
     KACHNAR,
     set("/connector/submit/occupation/match/1", "SALARYED"),
-    "option-never-there #/connector/submit/occupation/match/1",
+    "impossible-option #/connector/submit/occupation/match/1",
     "Did you mean SALARIED?",
   ],
   [
     "a misspelt code of another option list in the submission",
     SEMAL,
     set("/connector/submit/turnover_band/match/3", "10L_40"),
-    "option-never-there #/connector/submit/turnover_band/match/3",
+    "impossible-option #/connector/submit/turnover_band/match/3",
     "Did you mean 10L_40L?",
   ],
   [
     "a comparison with a misspelt code in the submission",
     PARIJAT,
     set("/connector/submit/uses_net_banking/==/1", "YEA"),
-    "option-never-there #/connector/submit/uses_net_banking/==/1",
+    "impossible-option #/connector/submit/uses_net_banking/==/1",
     "net-banking-preference",
   ],
   [
@@ -249,28 +249,28 @@ export const LENDERS: Mistake[] = [
       set("/connector/endpoint", "https://api.semal.example")(content, documents);
       set("/connector/authentication/secret", "kachnar-finance")(content, documents);
     },
-    "secret-of-another #/connector/authentication/secret",
+    "secret-shared #/connector/authentication/secret",
     "kachnar-finance",
   ],
   [
     "a simulated lender with the secret of another",
     SEMAL,
     set("/connector/authentication/secret", "kachnar-finance"),
-    "secret-of-another #/connector/authentication/secret",
+    "secret-shared #/connector/authentication/secret",
     "kachnar-finance",
   ],
   [
     "a lender that asks for the consent of another",
     SEMAL,
     insert("/consents/1", "kachnar-credit-score"),
-    "consent-names-another #/consents/1",
+    "consent-of-another-lender #/consents/1",
     "another lender, Kachnar Finance Limited",
   ],
   [
     "a path with the id of another lender",
     SEMAL,
     set("/connector/path", "/nested/kachnar-finance/applications"),
-    "id-of-another #/connector/path",
+    "id-of-another-lender #/connector/path",
     "the id of the lender kachnar-finance",
   ],
   [
@@ -280,7 +280,7 @@ export const LENDERS: Mistake[] = [
       set("/connector/endpoint", "https://files.harsingar.example")(content, documents);
       set("/connector/delivery", { way: "fetch", authentication: { type: "bearer", secret: "semal-capital" } })(content, documents);
     },
-    "secret-of-another lender/semal-capital#/connector/secret",
+    "secret-shared lender/semal-capital#/connector/secret",
     "harsingar-loans",
   ],
   [
@@ -290,7 +290,7 @@ export const LENDERS: Mistake[] = [
       set("/connector/endpoint", "https://api.kachnar.example")(content, documents);
       set("/connector/secret", "parijat-credit")(content, documents);
     },
-    "secret-of-another lender/parijat-credit#/connector/secret",
+    "secret-shared lender/parijat-credit#/connector/secret",
     "kachnar-finance",
   ],
   ["a link parameter named state", KACHNAR, set("/connector", redirect({ state: "x" })), "duplicate-name #/connector/link", "state"],
@@ -312,7 +312,7 @@ export const LENDERS: Mistake[] = [
         statuses,
       };
     },
-    "columns-are-flat #/connector/submit/~1applicant~1name",
+    "nested-column-name #/connector/submit/~1applicant~1name",
     "json-lines",
   ],
   [
@@ -333,22 +333,22 @@ export const LENDERS: Mistake[] = [
     "a specified constant that no document contains",
     "site/multi-product",
     remove("/constants/1/enforcedAt"),
-    "constant-nowhere #/constants/1",
+    "constant-not-enforced #/constants/1",
     "PIN code, digits",
   ],
   [
     "a status map without approval",
     KACHNAR,
     remove("/connector/statuses/SANCTIONED"),
-    "status-without-word #/connector/statuses",
+    "status-not-mapped #/connector/statuses",
     "APPROVED",
   ],
-  ["a status map without refusal", KACHNAR, remove("/connector/statuses/REJECTED"), "status-without-word #/connector/statuses", "DECLINED"],
+  ["a status map without refusal", KACHNAR, remove("/connector/statuses/REJECTED"), "status-not-mapped #/connector/statuses", "DECLINED"],
   [
     "two status words that differ only in case, with different meanings",
     KACHNAR,
     set("/connector/statuses/Sanctioned", "DECLINED"),
-    "status-words-alike #/connector/statuses/Sanctioned",
+    "ambiguous-status-words #/connector/statuses/Sanctioned",
     "Sanctioned means DECLINED and SANCTIONED means APPROVED",
   ],
   [
@@ -386,7 +386,7 @@ export const PRICES: Mistake[] = [
     "a row with a misspelt code",
     SEMAL,
     set(`${card}/0/when/properties/business_years/const`, "GT5Y"),
-    `option-never-there #${card}/0/when/properties/business_years/const`,
+    `impossible-option #${card}/0/when/properties/business_years/const`,
     "Did you mean GT_5Y?",
   ],
   [
@@ -420,7 +420,7 @@ export const PRICES: Mistake[] = [
     "a misspelt code in the maximum amount",
     SEMAL,
     set("/products/0/terms/amount/upTo/min/0/match/1", "GT_1C"),
-    "option-never-there #/products/0/terms/amount/upTo/min/0/match/1",
+    "impossible-option #/products/0/terms/amount/upTo/min/0/match/1",
     "Did you mean GT_1CR?",
   ],
   [

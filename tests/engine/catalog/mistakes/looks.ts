@@ -29,13 +29,13 @@ export const LOOKS: Mistake[] = [
   ],
   ["a colour too pale on hover", "brand/sunbird", set("/primaryColor", "#c2500c"), "colour-too-pale #/primaryColor", "under the pointer"],
   ["a logo given as an address", "brand/marigold", set("/logo", "https://marigold.example/logo.svg"), "wrong-shape #/logo"],
-  ["a logo that is not an SVG", "brand/marigold", set("/logo", "data:image/svg+xml,marigold"), "logo-not-drawn #/logo", "<svg>"],
-  ["a logo with broken percent-encoding", "brand/marigold", set("/logo", "data:image/svg+xml,%3Csvg%"), "logo-not-drawn #/logo"],
+  ["a logo that is not an SVG", "brand/marigold", set("/logo", "data:image/svg+xml,marigold"), "logo-not-svg #/logo", "<svg>"],
+  ["a logo with broken percent-encoding", "brand/marigold", set("/logo", "data:image/svg+xml,%3Csvg%"), "logo-not-svg #/logo"],
   [
     "a logo without a closing tag",
     "brand/marigold",
     set("/logo", "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E"),
-    "logo-not-drawn #/logo",
+    "logo-not-svg #/logo",
     "<svg>",
   ],
   [
@@ -52,7 +52,13 @@ export const LOOKS: Mistake[] = [
     "logo-active #/logo",
     "<script>",
   ],
-  ["adverts beside offers", "routing/customer", set("/routes/16/adverts", true), "advert-beside-choice #/routes/16/adverts", "offers"],
+  [
+    "adverts beside offers",
+    "routing/customer",
+    set("/routes/16/adverts", true),
+    "advert-on-interactive-screen #/routes/16/adverts",
+    "offers",
+  ],
   ["a font that is not bundled", "brand/marigold", set("/fontFamily", "Lato, sans-serif"), "font-not-shipped #/fontFamily", "Noto Sans"],
   ["a misspelt font", "brand/marigold", set("/fontFamily", "NotoSans"), "font-not-shipped #/fontFamily", "Did you mean Noto Sans?"],
   [
@@ -74,49 +80,49 @@ export const LOOKS: Mistake[] = [
     "a brand with the name of another",
     "brand/sunbird",
     set("/name", "MARIGOLD Mart"),
-    "brand-called-like-another #/name",
+    "brand-name-taken #/name",
     "The brand marigold also has the name MARIGOLD Mart",
   ],
   [
     "a brand with a lookup name of another",
     "brand/marigold",
     set("/name", "Sunbirdrides"),
-    "brand-called-like-another #/name",
+    "brand-name-taken #/name",
     "The brand sunbird also has the name Sunbirdrides, so an address with this name shows only one of the two brands.",
   ],
   [
     "a brand with the Hindi name of another",
     "brand/sunbird",
     set("/nameIn", { hi: "Marigold" }),
-    "brand-called-like-another #/nameIn/hi",
+    "brand-name-taken #/nameIn/hi",
     "The brand marigold also has the name Marigold",
   ],
   [
     "a brand with the house brand's name in Hindi",
     "brand/marigold",
     set("/nameIn", { hi: "CL" }),
-    "brand-called-like-house #/nameIn/hi",
+    "brand-name-reserved #/nameIn/hi",
     "The name cl is reserved",
   ],
   [
     "a brand with the house brand's lookup name",
     "brand/marigold",
     set("/lookup", ["CL"]),
-    "brand-called-like-house #/lookup",
+    "brand-name-reserved #/lookup",
     "The name cl is reserved for the site's own brand",
   ],
   [
     "a copied brand with the same logo and colours",
     "brand/sunbird",
     copy("sunbird-two", { name: "Sunbird Two", nameIn: { hi: "सनबर्ड टू" }, lookup: ["sunbirdtwo"] }),
-    "brand-looks-like-another brand/sunbird-two#/logo",
+    "duplicate-brand-appearance brand/sunbird-two#/logo",
     "The brand sunbird has the same logo and the same colours",
   ],
   [
     "an icon with the house brand's fixed colour",
     LOAN,
     (content) => void Object.assign(content as object, { icon: "data:image/svg+xml,%3Csvg fill='%230b5d4e'/%3E" }),
-    "drawing-of-fixed-colours #/icon",
+    "icon-fixed-colour #/icon",
     "{primaryColor}",
   ],
   [
@@ -133,7 +139,7 @@ export const LOOKS: Mistake[] = [
       const product = content as { icon: string };
       product.icon = product.icon.replace("{onPrimary}", "{secondaryColor}");
     },
-    "drawing-on-primary #/icon",
+    "icon-low-contrast #/icon",
     "Use {onPrimary}",
   ],
   [
@@ -143,7 +149,7 @@ export const LOOKS: Mistake[] = [
       const product = content as { icon: string };
       product.icon = product.icon.replace("{onPrimary}", "{primaryColor}").replace("stroke='{primaryColor}'", "stroke='{secondaryColor}'");
     },
-    "drawing-on-primary #/icon",
+    "icon-low-contrast #/icon",
   ],
   [
     "a link to an unknown path",
@@ -241,7 +247,7 @@ export const LOOKS: Mistake[] = [
     "variable-never-filled #/variables/1/name",
     "Available variables: otp.",
   ],
-  ["passcodes by email only", "template/otp", remove("/sms"), "no-passcode-by #", "by sms"],
+  ["passcodes by email only", "template/otp", remove("/sms"), "no-passcode-channel #", "by sms"],
   [
     "a renamed template",
     "template/lender-status-changed",

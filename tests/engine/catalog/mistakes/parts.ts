@@ -54,7 +54,7 @@ const OF_SITE: Mistake[] = [
     "the completion flag of another product",
     "product/gold-loan",
     set("/completionFlag", "bl_completed"),
-    "flag-of-another #/completionFlag",
+    "flag-taken #/completionFlag",
     "The product business-loan has the same completionFlag bl_completed",
   ],
   [
@@ -71,21 +71,21 @@ const OF_SITE: Mistake[] = [
     "a customer session that ends before its warning",
     SITE,
     set("/session/customer/idleMinutes", 15),
-    "signed-out-unwarned #/session/customer/idleMinutes",
+    "session-shorter-than-warning #/session/customer/idleMinutes",
     "Set idleMinutes to 16 or more",
   ],
   [
     "a staff session that ends before its warning",
     SITE,
     set("/session/admin/idleMinutes", 30),
-    "signed-out-unwarned #/session/admin/idleMinutes",
+    "session-shorter-than-warning #/session/admin/idleMinutes",
     "the area admin end after 30 minutes",
   ],
   [
     "a session with an absolute limit below its idle limit",
     SITE,
     set("/session/partner/absoluteHours", 1),
-    "never-idle #/session/partner/absoluteHours",
+    "idle-limit-never-reached #/session/partner/absoluteHours",
     "the limit of 61 idle minutes never applies",
   ],
   [
@@ -140,14 +140,14 @@ const OF_OFFERS: Mistake[] = [
     "a duplicate criterion under another id",
     PARIJAT,
     again("/products/0/eligibility/0", { id: "years" }),
-    "criterion-twice #/products/0/eligibility/5/test",
+    "duplicate-criterion #/products/0/eligibility/5/test",
     "The criterion years has the same condition as age",
   ],
   [
     "a rate for customers whom a criterion refuses",
     PARIJAT,
     insert(`${TERMS}/rateCard/0`, rate("poorest", { maximum: 500 })),
-    `row-for-nobody #${TERMS}/rateCard/0/when`,
+    `row-excluded-by-criterion #${TERMS}/rateCard/0/when`,
     "The criterion income rejects",
   ],
   [
@@ -185,10 +185,10 @@ const OF_OFFERS: Mistake[] = [
     "tenure steps that miss the maximum",
     PARIJAT,
     set(`${TERMS}/tenure`, { min: 3, max: 24, step: 9 }),
-    `most-never-reached #${TERMS}/tenure/step`,
+    `maximum-not-reachable #${TERMS}/tenure/step`,
     "the maximum 24 cannot be reached: the highest value is 21",
   ],
-  ["a step above the maximum amount", PARIJAT, set(`${TERMS}/amount/step`, 400_000), `most-never-reached #${TERMS}/amount/step`],
+  ["a step above the maximum amount", PARIJAT, set(`${TERMS}/amount/step`, 400_000), `maximum-not-reachable #${TERMS}/amount/step`],
   [
     "a fee of most of the loan",
     PARIJAT,
@@ -257,13 +257,13 @@ const OF_OFFERS: Mistake[] = [
   ],
   ["an amount figure that is a tenure", KIND, set("/amount", "tenure"), "figure-of-another-format #/amount", "has the format months"],
   ["a rate figure that is an amount", KIND, set("/law/rate", "totalCost"), "figure-of-another-format #/law/rate", "percent-year"],
-  ["a note that refers to its own figure", KIND, set("/figures/12/noteOf", "emi"), "note-of-itself #/figures/12/noteOf"],
-  ["better on a text figure", KIND, set("/figures/15/better", "less"), "better-of-words #/figures/15/better", "rateType"],
+  ["a note that refers to its own figure", KIND, set("/figures/12/noteOf", "emi"), "note-refers-to-itself #/figures/12/noteOf"],
+  ["better on a text figure", KIND, set("/figures/15/better", "less"), "better-on-text-figure #/figures/15/better", "rateType"],
   [
     "a figure that is shown nowhere",
     KIND,
     insert("/figures/15", { id: "yearly", label: LABEL, format: "rupees", value: { "*": [{ var: "offer.emi" }, 12] } }),
-    "figure-never-told #/figures/15/id",
+    "figure-never-shown #/figures/15/id",
     "Add it to the card",
   ],
   [
@@ -317,9 +317,9 @@ const OF_PAGES: Mistake[] = [
       const report = content as { measures: unknown[] };
       report.measures = report.measures.slice(0, 1);
     },
-    "funnel-of-one #/chart",
+    "funnel-with-one-measure #/chart",
   ],
-  ["a duplicate block", "page/admin-dashboard", again("/blocks/8"), "block-twice #/blocks/9", "twice"],
+  ["a duplicate block", "page/admin-dashboard", again("/blocks/8"), "duplicate-block #/blocks/9", "twice"],
   [
     "a table of another area",
     "page/admin-dashboard",
@@ -337,42 +337,42 @@ const OF_PAGES: Mistake[] = [
     "a table that no page shows",
     "table/admin-users",
     copy("other-users", {}),
-    "shown-nowhere table/other-users#/id",
+    "not-on-any-page table/other-users#/id",
     "Add a block to a page",
   ],
-  ["a report that no page shows", "report/offers-by-day", copy("more-offers", {}), "shown-nowhere report/more-offers#/id"],
+  ["a report that no page shows", "report/offers-by-day", copy("more-offers", {}), "not-on-any-page report/more-offers#/id"],
   [
     "a menu item without an action",
     "menu/admin-sidebar",
     insert("/items/21", { id: "news", label: LABEL }),
-    "item-does-nothing #/items/21",
+    "item-without-action #/items/21",
     "Add go with a path, or an action.",
   ],
   [
     "a menu item with two actions",
     "menu/customer-drawer",
     set("/items/5/go", "/user/my-data"),
-    "item-does-two #/items/5/go",
+    "item-with-go-and-action #/items/5/go",
     "the action help",
   ],
   [
     "a product route in a staff menu",
     "menu/admin-sidebar",
     insert("/items/21", { id: "news", label: LABEL, go: "{offers}" }),
-    "place-of-no-product #/items/21/go",
+    "product-target-not-available #/items/21/go",
   ],
   [
     "roles in a customer menu",
     "menu/customer-drawer",
     set("/items/5/roles", [1]),
-    "roles-of-nobody #/items/5/roles",
+    "area-without-roles #/items/5/roles",
     "the item help is never shown",
   ],
   [
     "two menu items with the same path",
     "menu/admin-sidebar",
     insert("/items/21", { id: "news", label: LABEL, go: "/admin/lenders" }),
-    "item-like-another #/items/21",
+    "duplicate-item #/items/21",
     "the same as the item lenders",
   ],
   ["two menu items with the same label", "menu/admin-sidebar", like("/items/2/label", "/items/1/label"), "duplicate-name #/items/2/label"],
@@ -380,7 +380,7 @@ const OF_PAGES: Mistake[] = [
     "an icon without a menu item",
     "menu/admin-sidebar",
     set("/icons/bell", "M4 4h16v16z"),
-    "icon-of-no-item #/icons/bell",
+    "unused-icon #/icons/bell",
     "No item uses the icon bell.",
   ],
   ["a menu item that leads to another area", "menu/admin-sidebar", set("/items/1/go", "/user/offers"), "unknown-path #/items/1/go"],
@@ -393,7 +393,7 @@ const OF_WORDS: Mistake[] = [
     "a word of an upload that maps to two codes",
     "upload/application-status",
     set("/columns/2/codes/approved", "DECLINED"),
-    "words-alike #/columns/2/codes/approved",
+    "ambiguous-words #/columns/2/codes/approved",
     "approved means DECLINED and Approved means APPROVED",
   ],
   ["a duplicate example", "upload/application-status", again("/examples/0"), "duplicate-name #/examples/2", "The example of"],
@@ -404,7 +404,7 @@ const OF_WORDS: Mistake[] = [
       const other = documents.find(({ kind, id }) => kind === "template" && id === "data-erased")?.content;
       set("/sms/dltTemplateId", at(other, "/sms/dltTemplateId"))(content, documents);
     },
-    "registered-for-another #/sms/dltTemplateId",
+    "duplicate-dlt-id #/sms/dltTemplateId",
     "The template data-erased has the same DLT id",
   ],
   [
@@ -425,7 +425,7 @@ const OF_WORDS: Mistake[] = [
           set(body, String(at(content, body)).replaceAll("{otp}", "OTP"))(content, documents);
         }
     },
-    "secret-not-said #/variables",
+    "secret-variable-missing #/variables",
     "no variable otp",
   ],
   [
@@ -478,7 +478,7 @@ const OF_WORDS: Mistake[] = [
       list.againAfterHours = 480;
       for (const reason of list.reasons) reason.withinDays = 20;
     },
-    "tried-again-too-late #/againAfterHours",
+    "retry-too-late #/againAfterHours",
     "Make againAfterHours shorter",
   ],
   [

@@ -29,7 +29,7 @@ export const UNUSED: Mistake[] = [
     "an option list that no field offers",
     "options/default",
     set("/lists/shoe-size", [{ code: "S", label: LABEL }]),
-    "list-of-no-field #/lists/shoe-size",
+    "unused-option-list #/lists/shoe-size",
     "No field uses the option list shoe-size. An option list contains the options of a field. Use it in x-options of a field",
   ],
   [
@@ -60,7 +60,7 @@ export const UNUSED: Mistake[] = [
       const { definitions } = content as { definitions: Record<string, object> };
       definitions.branch_ifsc = structuredClone(definitions.ifsc as object);
     },
-    "definition-of-no-field #/definitions/branch_ifsc",
+    "unused-definition #/definitions/branch_ifsc",
     '"$ref": "shared/money#/definitions/branch_ifsc" in a field of a form',
   ],
   [
@@ -89,7 +89,7 @@ export const UNUSED: Mistake[] = [
     "an offer kind that no product has",
     TERM,
     copy("bridge-loan", {}),
-    "kind-of-no-product offer-kind/bridge-loan#/id",
+    "unused-offer-kind offer-kind/bridge-loan#/id",
     "No product uses the offer kind bridge-loan. An offer kind defines what the offers of a product contain. Enter it in offerKind",
   ],
   ["an offer kind in use that is marked spare", TERM, set("/spare", true), "spare-in-use #/spare", "term-loan is marked as spare"],
@@ -145,14 +145,14 @@ export const UNUSED: Mistake[] = [
       remove("/blocks/0")(without.content, documents);
       documents.splice(documents.indexOf(other), 1, without);
     },
-    "calls-of-nobody call-list/business-loan#/id",
+    "calls-block-missing call-list/business-loan#/id",
     "so staff cannot work on the call lists: business-loan, credit-card, gold-loan",
   ],
   [
     "texts in a language that no site has",
     "texts/en/common",
     (_, documents) => void documents.push({ kind: "texts", id: "ta/common", content: { header: { help: "உதவி" } } }),
-    "language-of-no-site texts/ta/common#",
+    "unused-language texts/ta/common#",
     "No site has the language ta, so its texts are never shown. Add it to the languages of a site",
   ],
 ];

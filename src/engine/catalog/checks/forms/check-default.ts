@@ -19,7 +19,7 @@ export function checkDefault(name: string, field: ResolvedField, place: Place, i
   const why = field["x-ui"]?.widget === "hidden" ? "is hidden" : nested ? "is a list or a group" : inGroup ? "is in a group" : null;
   if (why) return [finding("default-not-shown", place, { name, why })];
   const detail = refusal(checkedPart(rest), start);
-  return detail === null ? [] : [finding("default-refused", place, { name, detail })];
+  return detail === null ? [] : [finding("invalid-default", place, { name, detail })];
 }
 
 /**

@@ -32,7 +32,7 @@ export function checkFileFields(catalog: Catalog): Finding[] {
     if (resolved.format === "file") return ofFile(field, resolved, at, name);
     const rule = field["x-file"] === undefined ? [] : [finding("file-rule-without-file", at("x-file"), { name })];
     const endless = resolved.items && withDefinition(catalog, resolved.items).format === "file" && resolved.maxItems === undefined;
-    return endless && field.items ? [...rule, finding("file-list-without-end", at(), { name })] : rule;
+    return endless && field.items ? [...rule, finding("unlimited-file-list", at(), { name })] : rule;
   });
 }
 

@@ -40,7 +40,7 @@ export function checkShared(catalog: Catalog, document: SharedDocument): Finding
     const twice = all.filter((fact) => fact.name === name).length > 1 ? [finding("duplicate-name", at, { what: "fact", name })] : [];
     const hides = answers.includes(name) ? [finding("fact-hides-field", { ...place, pointer: `/facts/${index}/name` }, { name })] : [];
     const known = new Set([...answers, ...all.filter((_, place) => place !== own).map((fact) => fact.name), ...CONTEXT_NAMES]);
-    const inCircle = circle.map((other) => finding("fact-in-circle", at, { name, other: other.name }));
+    const inCircle = circle.map((other) => finding("circular-fact", at, { name, other: other.name }));
     return [...twice, ...hides, ...inCircle, ...checkLogic(value, at, known)];
   });
   return [...definitions, ...facts];
@@ -115,7 +115,7 @@ function checkField(catalog: Catalog, field: DialectFieldSchema, place: Place): 
     ...checkChoices(catalog, field, place),
     ...checkTitles(catalog, field, place),
     ...(several ? [finding("several-types", { ...place, pointer: pointer(place.pointer, "type") }, { name })] : []),
-    ...(twice ? [finding("choices-twice", { ...place, pointer: pointer(place.pointer, "oneOf") }, { name })] : []),
+    ...(twice ? [finding("two-choice-lists", { ...place, pointer: pointer(place.pointer, "oneOf") }, { name })] : []),
     ...requireUnique(
       "choice",
       (field.oneOf ?? []).map((one) => JSON.stringify(one.const)),
@@ -296,5 +296,5 @@ function checkCycles(catalog: Catalog, form: FormDocument): Finding[] {
     [...(rests.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
   return [...fields]
     .filter((name) => reaches(name, name, new Set()))
-    .map((name) => finding("condition-in-circle", { kind: "form", id: form.id, pointer: where.get(name) ?? "" }, { name }));
+    .map((name) => finding("circular-condition", { kind: "form", id: form.id, pointer: where.get(name) ?? "" }, { name }));
 }

@@ -30,7 +30,7 @@ export function checkMessages(catalog: Catalog): Finding[] {
     const ownRef = `${place.kind}/${place.id}#${place.pointer}`;
     const has = new Set([...Object.keys(withDefinition(catalog, field)), ...(added.get(ownRef) ?? []), ...ALWAYS_CHECKED]);
     return missingMessages(field, has).map((keyword) =>
-      finding("message-never-said", { ...place, pointer: pointer(place.pointer, "x-messages", keyword) }, { keyword }, "warning"),
+      finding("message-never-shown", { ...place, pointer: pointer(place.pointer, "x-messages", keyword) }, { keyword }, "warning"),
     );
   });
 }

@@ -24,11 +24,11 @@ export function checkQueryable(catalog: Catalog): Finding[] {
     const types = typesOf(resolved.type);
     const { first, bands } = rule;
     if (first !== undefined && types?.includes("string") === false)
-      return [finding("kept-of-another-type", at(own), { name, part: "first", of: "texts" })];
+      return [finding("queryable-of-another-type", at(own), { name, part: "first", of: "texts" })];
     if (bands !== undefined && types?.includes("number") === false)
-      return [finding("kept-of-another-type", at(own), { name, part: "bands", of: "numbers" })];
+      return [finding("queryable-of-another-type", at(own), { name, part: "bands", of: "numbers" })];
     return storesWholeAnswer(resolved) && isPersonal(catalog, resolved)
-      ? [finding("kept-in-clear", at(own), { name, part: types?.includes("number") ? "bands" : "first" })]
+      ? [finding("personal-data-unencrypted", at(own), { name, part: types?.includes("number") ? "bands" : "first" })]
       : [];
   });
 }

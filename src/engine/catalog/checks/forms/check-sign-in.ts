@@ -51,7 +51,7 @@ export function checkSignIn(catalog: Catalog, routing: RoutingDocument): Finding
   const asked = signIn >= 0 && formRoute(catalog, area, "sign-in-code") === undefined;
   return [
     ...(asked
-      ? [finding("form-leads-nowhere", at("routes", signIn, "screen"), { action: "the password", next: "sign-in-code", area })]
+      ? [finding("next-form-missing", at("routes", signIn, "screen"), { action: "the password", next: "sign-in-code", area })]
       : []),
     ...ACTIONS.flatMap((action) => {
       const route = staffAction(action)?.open ? formRoute(catalog, area, action) : undefined;

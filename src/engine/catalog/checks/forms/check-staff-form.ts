@@ -49,7 +49,7 @@ function checkFollowUpForm(catalog: Catalog, form: StaffFormDocument): Finding[]
   const areas = (["admin", "partner"] as const).filter((area) => showing.some((page) => page.area === area));
   return areas
     .filter((area) => formPath(catalog, area, next) === null)
-    .map((area) => finding("form-leads-nowhere", placesOf("staff-form", form.id)("action"), { action: form.action, next, area }));
+    .map((area) => finding("next-form-missing", placesOf("staff-form", form.id)("action"), { action: form.action, next, area }));
 }
 
 /**
@@ -63,9 +63,9 @@ function checkTerms(catalog: Catalog, form: StaffFormDocument, action: StaffActi
   );
   const place = (name: string) => at("schema", "properties", name, "at");
   const unread = placed.filter(({ name }) => action.overTerms === undefined || action.fields[name] !== undefined);
-  const found = unread.map(({ name }) => finding("place-not-read", place(name), { action: form.action }));
+  const found = unread.map(({ name }) => finding("unused-terms-path", place(name), { action: form.action }));
   if (action.overTerms === undefined)
-    return form.offerKind === undefined ? found : [...found, finding("place-not-read", at("offerKind"), { action: form.action })];
+    return form.offerKind === undefined ? found : [...found, finding("unused-terms-path", at("offerKind"), { action: form.action })];
   if (kind === undefined)
     return [...found, ...requireExisting("kind of offer", form.offerKind ?? "(none)", catalog.offerKinds.keys(), at("offerKind"))];
   const needed = action.overTerms === "new" ? requiredPaths(kind.terms) : [];

@@ -17,7 +17,7 @@ export function checkStepOrder(_catalog: Catalog, form: FormDocument): Finding[]
       const asked = first.get(name) ?? index;
       if (asked <= index) return [];
       const place = { kind: "form", id: form.id, pointer: pointer("/steps", index, "when") } as const;
-      return [finding("asked-only-later", place, { name, step: order[asked] ?? "" }, "warning")];
+      return [finding("depends-on-later-step", place, { name, step: order[asked] ?? "" }, "warning")];
     }),
   );
 }

@@ -87,7 +87,7 @@ function checkBody(connector: Exclude<LenderConnector, LenderRedirect>, place: P
     ...fields.flatMap(({ field, parts, at }) => {
       const within = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
       const other = [...within, parts.join("/")].map((way) => fieldsByPath.get(way)).find((name) => name !== undefined && name !== field);
-      if (flat && parts.length > 1) return [finding("columns-are-flat", at)];
+      if (flat && parts.length > 1) return [finding("nested-column-name", at)];
       return other === undefined ? [] : [finding("field-taken", at, { name: field, other })];
     }),
     ...(flat ? [] : listsWithGaps),

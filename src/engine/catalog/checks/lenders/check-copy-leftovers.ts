@@ -14,13 +14,13 @@ export function checkCopyLeftovers({ lenders, consents }: Catalog, lender: Lende
   const asked = (lender.consents ?? []).flatMap((id, index) => {
     const consent = consents.get(id);
     const other = consent && others.find((one) => isNamedIn(consent, one) && !isNamedIn(consent, lender));
-    return other ? [finding("consent-names-another", at("consents", index), { name: id, other: other.legalName }, "warning")] : [];
+    return other ? [finding("consent-of-another-lender", at("consents", index), { name: id, other: other.legalName }, "warning")] : [];
   });
   const texts = textsIn(lender).filter(({ path }) => path[0] !== "consents" && path.at(-1) !== "secret");
   const copied = texts.flatMap(({ text, path }) => {
     const ids = new Set(text.match(ID));
     const other = others.find(({ id }) => ids.has(id));
-    return other ? [finding("id-of-another", { ...at(), pointer: pointer("", ...path) }, { text, other: other.id }, "warning")] : [];
+    return other ? [finding("id-of-another-lender", { ...at(), pointer: pointer("", ...path) }, { text, other: other.id }, "warning")] : [];
   });
   return [...asked, ...copied];
 }

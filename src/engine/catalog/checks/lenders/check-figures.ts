@@ -56,9 +56,9 @@ export function checkFigures(catalog: Catalog, kind: OfferKindDocument): Finding
         : [finding("figure-of-another-format", at(...path.split("/")), { name: String(id), format, known: formats })];
     }),
     ...figures.flatMap(({ id, noteOf, better, format }, index) => [
-      ...(noteOf === id ? [finding("note-of-itself", at("figures", index, "noteOf"), { name: id })] : []),
+      ...(noteOf === id ? [finding("note-refers-to-itself", at("figures", index, "noteOf"), { name: id })] : []),
       ...(better !== undefined && TEXT_FORMATS.includes(format)
-        ? [finding("better-of-words", at("figures", index, "better"), { name: id })]
+        ? [finding("better-on-text-figure", at("figures", index, "better"), { name: id })]
         : []),
     ]),
     ...unused(catalog, kind),
@@ -83,6 +83,8 @@ function unused(catalog: Catalog, kind: OfferKindDocument): Finding[] {
   const read = new Set([...reading.matchAll(/"offer\.(\w+)"/g)].map(([, id]) => id));
   return figures.flatMap(({ id, format, needed }, index) => {
     if (shown.has(id) || read.has(id) || (format === undefined && needed !== undefined)) return [];
-    return [finding(format === undefined ? "figure-never-read" : "figure-never-told", at("figures", index, "id"), { name: id }, "warning")];
+    return [
+      finding(format === undefined ? "figure-never-read" : "figure-never-shown", at("figures", index, "id"), { name: id }, "warning"),
+    ];
   });
 }

@@ -23,11 +23,11 @@ export function checkLenderStatuses(_catalog: Catalog, { id, connector, duplicat
     const same = first.get(word.toLowerCase());
     if (!same) first.set(word.toLowerCase(), [word, status]);
     return same && same[1] !== status
-      ? [finding("status-words-alike", at("connector", "statuses", word), { word, status, other: same[0], otherStatus: same[1] })]
+      ? [finding("ambiguous-status-words", at("connector", "statuses", word), { word, status, other: same[0], otherStatus: same[1] })]
       : [];
   });
   return [
-    ...(missing.length > 0 ? [finding("status-without-word", at("connector", "statuses"), { statuses: missing }, "warning")] : []),
+    ...(missing.length > 0 ? [finding("status-not-mapped", at("connector", "statuses"), { statuses: missing }, "warning")] : []),
     ...alike,
     ...(duplicateWords ?? []).flatMap((word, index) =>
       requireExisting("status word", word, Object.keys(connector.statuses), at("duplicateWords", index)),

@@ -52,7 +52,7 @@ function checkOwnForm(catalog: Catalog, lender: LenderDocument, id: string, at: 
   const twice = [...fieldNames(own)].filter((name) => asked.has(name));
   return [
     ...(whole ? [finding("lender-form-not-one-page", at, { name: own.id })] : []),
-    ...twice.map((name) => finding("lender-asks-again", at, { name })),
+    ...twice.map((name) => finding("lender-field-already-asked", at, { name })),
   ];
 }
 

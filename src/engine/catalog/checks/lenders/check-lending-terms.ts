@@ -35,7 +35,7 @@ function repeated({ eligibility }: Lending, at: (position: number) => Place): Fi
     const first = eligibility.slice(0, position).find((other) => equal(other.test, test) && equal(other.when ?? null, when ?? null));
     return first === undefined || first.id === id
       ? []
-      : [finding("criterion-twice", at(position), { one: id, other: first.id }, "warning")];
+      : [finding("duplicate-criterion", at(position), { one: id, other: first.id }, "warning")];
   });
 }
 
@@ -57,7 +57,7 @@ function unreachableRows(catalog: Catalog, { product, eligibility, terms }: Lend
       const at = { ...place, pointer: place.pointer + pointer(list, index, "when") };
       return refuses === undefined || isNeverTrue([condition], scope)
         ? []
-        : [finding("row-for-nobody", at, { criterion: refuses.id }, "warning")];
+        : [finding("row-excluded-by-criterion", at, { criterion: refuses.id }, "warning")];
     }),
   );
 }
@@ -116,7 +116,7 @@ function inGroup(group: Record<string, unknown>, at: At): Finding[] {
   // mistake.
   const reached = (max - min) % step === 0 || max % step === 0;
   const last = step > max ? min : Math.max(min + Math.floor((max - min) / step) * step, Math.floor(max / step) * step);
-  return reached ? high : [...high, finding("most-never-reached", at("step"), { min, max, step, last }, "warning")];
+  return reached ? high : [...high, finding("maximum-not-reachable", at("step"), { min, max, step, last }, "warning")];
 }
 
 /**

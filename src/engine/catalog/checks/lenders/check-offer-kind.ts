@@ -212,7 +212,7 @@ function checkLaw({ id, law, terms, fees, card, figures }: OfferKindDocument): F
   const at = placesOf("offer-kind", id);
   const onCard = new Set([card.main, ...card.figures, ...(card.terms ?? [])]);
   const apr = figures.find((figure) => figure.id === law.apr);
-  const missing = (what: string, fix: string, place: Place) => finding("law-asks", place, { what, fix });
+  const missing = (what: string, fix: string, place: Place) => finding("required-by-law", place, { what, fix });
   return [
     ...(fees ? [] : [missing("the fees", "Add fees, including those of the lender's terms.", at())]),
     ...(hasKfs(terms)

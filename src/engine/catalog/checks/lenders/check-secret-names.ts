@@ -36,7 +36,7 @@ export function checkSecretNames({ lenders }: Pick<Catalog, "lenders">): Finding
       owners.set(name, other);
       if (other.id === lender.id) return [];
       const severity = isSimulated(other.connector) && isSimulated(lender.connector) ? "warning" : "error";
-      return [finding("secret-of-another", placesOf("lender", lender.id)("connector", ...place), { name, other: other.id }, severity)];
+      return [finding("secret-shared", placesOf("lender", lender.id)("connector", ...place), { name, other: other.id }, severity)];
     }),
   );
 }

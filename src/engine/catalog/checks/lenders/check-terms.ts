@@ -94,7 +94,7 @@ function usesRule(logic: unknown, path: string): boolean {
 export function readsUncomputed(logic: CommonLogic, place: Place, worked: ReadonlySet<string>): Finding[] {
   return [...namesWithPrefix(logic, OWN_NAME)]
     .filter((name) => !worked.has(name))
-    .map((name) => finding("not-worked-out-yet", place, { name, known: listed(worked) }));
+    .map((name) => finding("used-before-computed", place, { name, known: listed(worked) }));
 }
 
 function checkRows(rows: readonly Record<string, unknown>[], ids: readonly string[], place: Place): Finding[] {

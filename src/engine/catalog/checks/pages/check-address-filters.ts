@@ -26,7 +26,7 @@ export function checkAddressFilters(
     ...(what === "form" ? requireExisting("field", field, fields, at("where", field)) : []),
     ...(what === "form" || fields.includes(field)
       ? []
-      : [finding("not-its-filter", at("where", field), { what, view, name: field, known: listed(fields) })]),
+      : [finding("not-a-filter", at("where", field), { what, view, name: field, known: listed(fields) })]),
     ...checkParameters(catalog, { page, at }, [parameter], at("where", field)),
   ]);
 }

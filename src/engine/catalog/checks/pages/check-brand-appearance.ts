@@ -41,10 +41,10 @@ function checkColour(brand: BrandDocument, name: BrandUse["colour"], at: Places)
 
 function checkLogo({ logo }: BrandDocument, at: Places): Finding[] {
   const drawing = svgFromUri(logo);
-  if (drawing === null) return [finding("logo-not-drawn", at("logo"))];
+  if (drawing === null) return [finding("logo-not-svg", at("logo"))];
   const fault = svgError(drawing);
   if (fault === null) return [];
-  if (fault.part === undefined) return [finding("logo-not-drawn", at("logo"))];
+  if (fault.part === undefined) return [finding("logo-not-svg", at("logo"))];
   // A warning for text, which is harmless and occurs in logos of earlier releases.
   const severity = svgError(drawing, true) === null ? "warning" : "error";
   return [finding("logo-active", at("logo"), { part: fault.part }, severity)];

@@ -25,14 +25,14 @@ export function checkBrandsDiffer({ brands }: Catalog): Finding[] {
       // Of two brands with one name the later is reported, unless it has the name as its id or
       // look-up name.
       const [other] = called.filter((one) => !hasName(one, name) || all.indexOf(one) < all.indexOf(brand));
-      return other ? [finding("brand-called-like-another", at(...placeOfName(language)), { name, other: other.id }, "warning")] : [];
+      return other ? [finding("brand-name-taken", at(...placeOfName(language)), { name, other: other.id }, "warning")] : [];
     });
     const [first] = byAppearance.get(appearanceKey(brand)) ?? [];
     const reserved = namesOf(brand).includes(SITE_BRAND);
     return [
       ...shared,
-      ...(reserved ? [finding("brand-called-like-house", at(...placeOfHouse(brand)), { name: SITE_BRAND }, "warning")] : []),
-      ...(first && first !== brand ? [finding("brand-looks-like-another", at("logo"), { other: first.id }, "warning")] : []),
+      ...(reserved ? [finding("brand-name-reserved", at(...placeOfHouse(brand)), { name: SITE_BRAND }, "warning")] : []),
+      ...(first && first !== brand ? [finding("duplicate-brand-appearance", at("logo"), { other: first.id }, "warning")] : []),
     ];
   });
 }

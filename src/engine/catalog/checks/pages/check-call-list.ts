@@ -48,10 +48,10 @@ export function checkCallList(catalog: Catalog, list: CallListDocument): Finding
       (index) => at("outcomes", index, "code"),
     ),
     ...(shares ? options : []).flatMap(({ code, follows }, index) =>
-      follows === undefined ? [finding("outcome-without-end", ofOptions("lists", CALL_OUTCOMES, index), { name: code })] : [],
+      follows === undefined ? [finding("outcome-without-follow-up", ofOptions("lists", CALL_OUTCOMES, index), { name: code })] : [],
     ),
     ...((list.outcomes || shares) && !callOutcomes(catalog, list).some(({ follows }) => follows === "do-not-disturb")
-      ? [finding("no-outcome-of-rest", list.outcomes ? at("outcomes") : ofOptions("lists", CALL_OUTCOMES))]
+      ? [finding("no-do-not-disturb-outcome", list.outcomes ? at("outcomes") : ofOptions("lists", CALL_OUTCOMES))]
       : []),
   ];
 }

@@ -23,14 +23,14 @@ export function checkDrawing(catalog: Catalog, { id, icon }: ProductDocument): F
   const unknown = [...icon.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).find((name) => !TOKENS.includes(name));
   if (unknown !== undefined) return [finding("unknown-reference", at, { what: "colour", name: unknown, known: TOKENS })];
   const faint = countLowContrast(catalog, icon);
-  if (faint > 0) return [finding("drawing-on-primary", at, { count: faint, all: catalog.brands.size }, "warning")];
+  if (faint > 0) return [finding("icon-low-contrast", at, { count: faint, all: catalog.brands.size }, "warning")];
   const houses = new Set([...catalog.sites.values()].map(({ brand }) => brand));
   for (const brand of catalog.brands.values()) {
     if (!houses.has(brand.id)) continue;
     for (const token of ["primaryColor", "secondaryColor"] as const) {
       const colour = brand[token];
       if (!icon.toLowerCase().includes(`%23${colour.slice(1).toLowerCase()}`)) continue;
-      return [finding("drawing-of-fixed-colours", at, { colour, brand: brand.id, token: `{${token}}` }, "warning")];
+      return [finding("icon-fixed-colour", at, { colour, brand: brand.id, token: `{${token}}` }, "warning")];
     }
   }
   return [];

@@ -20,7 +20,7 @@ export function checkUploadCodes(_catalog: Catalog, { id, columns, key, examples
       const other = entries.slice(0, place).find(([before, meant]) => before.toLowerCase() === word.toLowerCase() && meant !== code);
       return other === undefined
         ? []
-        : [finding("words-alike", at("columns", index, "codes", word), { word, other: other[0], code, otherCode: other[1] })];
+        : [finding("ambiguous-words", at("columns", index, "codes", word), { word, other: other[0], code, otherCode: other[1] })];
     });
   });
   const rows = examples.map((row) => key.map((name) => row[name] ?? "").join(", "));
@@ -41,9 +41,7 @@ export function checkCallTimes(_catalog: Catalog, { id, againAfterHours, reasons
   const at = placesOf("call-list", id);
   const days = Math.max(...reasons.map(({ withinDays }) => withinDays));
   return [
-    ...(againAfterHours >= days * HOURS_A_DAY
-      ? [finding("tried-again-too-late", at("againAfterHours"), { hours: againAfterHours, days })]
-      : []),
+    ...(againAfterHours >= days * HOURS_A_DAY ? [finding("retry-too-late", at("againAfterHours"), { hours: againAfterHours, days })] : []),
     ...reasons.flatMap(({ script }, index) =>
       requireUnique(
         "part",

@@ -52,8 +52,8 @@ function checkPageReaders(catalog: Catalog, { id, area, blocks }: PageDocument):
   const at = placesOf("page", id);
   return [
     ...unseen.map(({ what, name, index, roles }) =>
-      finding("shown-to-nobody", at("blocks", index), { what, name, known: roles.map((role) => `the role ${role}`) }),
+      finding("not-visible-to-any-role", at("blocks", index), { what, name, known: roles.map((role) => `the role ${role}`) }),
     ),
-    ...nothing.map((role) => finding("page-without-anything", at("blocks"), { role, page: id })),
+    ...nothing.map((role) => finding("page-empty-for-role", at("blocks"), { role, page: id })),
   ];
 }

@@ -16,9 +16,7 @@ export function checkRegistration({ templates }: Catalog, document: TemplateDocu
   const dlt = sms?.dltTemplateId;
   const other = [...templates.values()].find((one) => one.id < id && dlt !== undefined && one.sms?.dltTemplateId === dlt);
   return [
-    ...(other === undefined
-      ? []
-      : [finding("registered-for-another", placesOf("template", id)("sms", "dltTemplateId"), { other: other.id })]),
+    ...(other === undefined ? [] : [finding("duplicate-dlt-id", placesOf("template", id)("sms", "dltTemplateId"), { other: other.id })]),
     ...secretsOf(document).flatMap((name) => checkSecret(document, name)),
   ];
 }
@@ -39,7 +37,7 @@ const ADDRESS = /\/|\.\p{L}|\{/u;
 function checkSecret({ id, variables, sms, email }: TemplateDocument, name: string): Finding[] {
   const at = placesOf("template", id);
   const index = variables.findIndex((variable) => variable.name === name);
-  if (index < 0) return [finding("secret-not-said", at("variables"), { name })];
+  if (index < 0) return [finding("secret-variable-missing", at("variables"), { name })];
   const [shown] = Object.entries(email?.subject ?? {}).find(([, text]) => text.includes(`{${name}}`)) ?? [];
   const inLinks = Object.entries({ sms: sms?.body, email: email?.body }).flatMap(([channel, texts]) =>
     Object.entries(texts ?? {})

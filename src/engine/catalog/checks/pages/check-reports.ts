@@ -65,5 +65,5 @@ function checkRange(catalog: Catalog, dataset: string, name: string, place: Plac
   if (Object.keys(fields).length === 0) return [];
   const known = Object.keys(fields).filter((field) => fields[field]?.type === "instant" && fields[field]?.filter === "range");
   if (fields[name] === undefined) return requireExisting("field", name, known, place);
-  return known.includes(name) ? [] : [finding("not-a-span", place, { name, known: listed(known) })];
+  return known.includes(name) ? [] : [finding("not-a-date-range", place, { name, known: listed(known) })];
 }

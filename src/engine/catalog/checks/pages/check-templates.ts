@@ -54,7 +54,7 @@ export function checkTemplates({ templates }: Catalog): Finding[] {
     .map((channel) => {
       const place = placesOf("template", (passcode ?? all[0])?.id ?? "")(...(passcode ? [] : ["kind"]));
       // A product may use only one channel; with neither, nobody could sign in.
-      return finding("no-passcode-by", place, { channel }, passcode?.sms || passcode?.email ? "warning" : "error");
+      return finding("no-passcode-channel", place, { channel }, passcode?.sms || passcode?.email ? "warning" : "error");
     });
   return [...unfilled, ...all.flatMap(tooLong), ...missing, ...silent];
 }

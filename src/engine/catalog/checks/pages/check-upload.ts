@@ -42,7 +42,9 @@ function differentHeaders({ columns }: UploadDocument, at: At): Finding[] {
 
 /** Checks that `codes` are on all columns of type `code` and no others, and `maxLength` only on texts. */
 function ownCodes({ id, type, codes, maxLength }: UploadColumn, index: number, at: At): Finding[] {
-  const typeMismatch = (name: string, wanted: string) => [finding("beside-other-type", at("columns", index, name), { name, type: wanted })];
+  const typeMismatch = (name: string, wanted: string) => [
+    finding("property-of-another-type", at("columns", index, name), { name, type: wanted }),
+  ];
   return [
     ...(type === "code" && codes === undefined ? [finding("codes-missing", at("columns", index), { name: id })] : []),
     ...(type !== "code" && codes !== undefined ? typeMismatch("codes", "code") : []),
@@ -78,6 +80,6 @@ function checkExamples({ columns, examples }: UploadDocument, at: At): Finding[]
   const read = uploadRowReader(columns);
   return examples.flatMap((row, index) => {
     const { problems } = read(columns.map(({ id }) => row[id] ?? ""));
-    return problems.map(({ column, problem }) => finding("example-refused", at("examples", index, column ?? ""), { detail: problem }));
+    return problems.map(({ column, problem }) => finding("invalid-example", at("examples", index, column ?? ""), { detail: problem }));
   });
 }

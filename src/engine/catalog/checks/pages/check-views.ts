@@ -61,7 +61,7 @@ export function checkReportLabels(_catalog: Catalog, { id, dimensions, measures,
   return [
     ...differ("column title", columns, (index) => columns[index]?.at ?? at()),
     ...differ("filter title", filters, (index) => at("filters", index, "label")),
-    ...(chart?.kind === "funnel" && measures.length < 2 ? [finding("funnel-of-one", at("chart"))] : []),
+    ...(chart?.kind === "funnel" && measures.length < 2 ? [finding("funnel-with-one-measure", at("chart"))] : []),
   ];
 }
 
@@ -70,7 +70,7 @@ export function checkPageUse(catalog: Catalog, { id, area, blocks }: PageDocumen
   const at = placesOf("page", id);
   const twice = blocks.flatMap((block, index) => {
     const before = blocks.slice(0, index).some((other) => equal(other, block));
-    return before ? [finding("block-twice", at("blocks", index), { type: block.type })] : [];
+    return before ? [finding("duplicate-block", at("blocks", index), { type: block.type })] : [];
   });
   const routed = [...catalog.routing.values()].some(({ routes }) => routes.some(({ page }) => page === id));
   const atRoot = [...catalog.sites.values()].some(({ hosts = [] }) => hosts.some(({ rootPage }) => rootPage === id));
@@ -98,14 +98,16 @@ export function checkMenuUse(_catalog: Catalog, { id, area, items, icons = {} }:
         .slice(0, index)
         .find((other) => other.when === undefined && does !== undefined && (other.go ?? other.action) === does);
       return [
-        ...(does === undefined ? [finding("item-does-nothing", at("items", index), { name })] : []),
-        ...(go !== undefined && action !== undefined ? [finding("item-does-two", at("items", index, "go"), { name, action })] : []),
-        ...(area !== "customer" && go?.startsWith("{")
-          ? [finding("place-of-no-product", at("items", index, "go"), { name, go, area })]
+        ...(does === undefined ? [finding("item-without-action", at("items", index), { name })] : []),
+        ...(go !== undefined && action !== undefined
+          ? [finding("item-with-go-and-action", at("items", index, "go"), { name, action })]
           : []),
-        ...(area !== "admin" && roles !== undefined ? [finding("roles-of-nobody", at("items", index, "roles"), { name, area })] : []),
+        ...(area !== "customer" && go?.startsWith("{")
+          ? [finding("product-target-not-available", at("items", index, "go"), { name, go, area })]
+          : []),
+        ...(area !== "admin" && roles !== undefined ? [finding("area-without-roles", at("items", index, "roles"), { name, area })] : []),
         ...(same !== undefined && when === undefined
-          ? [finding("item-like-another", at("items", index), { name, other: same.id }, "warning")]
+          ? [finding("duplicate-item", at("items", index), { name, other: same.id }, "warning")]
           : []),
       ];
     }),
@@ -117,7 +119,7 @@ export function checkMenuUse(_catalog: Catalog, { id, area, items, icons = {} }:
         return at("items", open === undefined ? 0 : items.indexOf(open), "label");
       },
     ),
-    ...Object.keys(icons).flatMap((name) => (used.has(name) ? [] : [finding("icon-of-no-item", at("icons", name), { name }, "warning")])),
+    ...Object.keys(icons).flatMap((name) => (used.has(name) ? [] : [finding("unused-icon", at("icons", name), { name }, "warning")])),
   ];
 }
 
@@ -132,6 +134,6 @@ export function checkShown(catalog: Catalog): Finding[] {
     const named = shownBy(catalog, kind);
     return [...catalog[SHOWN[kind]].values()]
       .filter((document) => !named.has(document.id) && (document as { area?: string }).area !== "customer")
-      .map(({ id }) => finding("shown-nowhere", { kind, id, pointer: "/id" }, { what: kind, name: id }, "warning"));
+      .map(({ id }) => finding("not-on-any-page", { kind, id, pointer: "/id" }, { what: kind, name: id }, "warning"));
   });
 }

@@ -26,7 +26,7 @@ export function checkPreCheck(catalog: Catalog, { id, form: formId, preCheck }: 
         ...range,
       ];
     }
-    return isPersonal(catalog, own) ? [finding("pre-check-of-a-person", at("preCheck", "questions", index, "field"), { name })] : [];
+    return isPersonal(catalog, own) ? [finding("personal-field-in-pre-check", at("preCheck", "questions", index, "field"), { name })] : [];
   });
 }
 

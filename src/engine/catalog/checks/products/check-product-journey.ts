@@ -33,7 +33,7 @@ export function checkProductJourney(catalog: Catalog, product: ProductDocument):
     if (right.length === 0) {
       const known = routes.filter((route) => screens.includes(route.screen)).map((route) => route.path);
       wrongScreens.push(
-        finding("place-of-another-screen", at("routes", place), {
+        finding("path-of-another-screen", at("routes", place), {
           path,
           shown: found[0]?.route.screen ?? "",
           screen: screens.join(" or "),
@@ -81,7 +81,7 @@ function checkNumbers(catalog: Catalog, { id, form, requestedAmount, requestedTe
     ),
     ...whatIf.flatMap(({ field, unanswered }, index) =>
       unanswered !== undefined && isNeverEmpty(catalog, form, field)
-        ? [finding("never-left-empty", at("whatIf", index, "unanswered"), { name: field })]
+        ? [finding("field-always-answered", at("whatIf", index, "unanswered"), { name: field })]
         : [],
     ),
   ];

@@ -46,7 +46,7 @@ function ownFlag(catalog: Catalog, { id, code, completionFlag: flag }: ProductDo
   const other = [...catalog.products.values()].find((one) => one.id < id && one.code !== code && one.completionFlag === flag);
   return flag === undefined || other === undefined
     ? []
-    : [finding("flag-of-another", placesOf("product", id)("completionFlag"), { name: flag, other: other.id }, "warning")];
+    : [finding("flag-taken", placesOf("product", id)("completionFlag"), { name: flag, other: other.id }, "warning")];
 }
 
 /** The tenure used when none is requested must be one that can be requested. */

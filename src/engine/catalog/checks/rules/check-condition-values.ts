@@ -83,7 +83,9 @@ function checkValue(condition: Condition, domain: Domain, place: Place, name: st
 /** Conditions on a file other than its presence. */
 function checkFileConditions(condition: Keywords, place: Place, name: string): Finding[] {
   const own = Object.keys(condition).filter((keyword) => keyword !== "type");
-  return own.map((keyword) => finding("file-asked-about", { ...place, pointer: pointer(place.pointer, keyword) }, { fact: name, keyword }));
+  return own.map((keyword) =>
+    finding("file-in-condition", { ...place, pointer: pointer(place.pointer, keyword) }, { fact: name, keyword }),
+  );
 }
 
 /** Values that a fact is compared with by `const` and `enum`. */
@@ -106,7 +108,7 @@ function checkComparedValues(condition: Keywords, domain: Domain, place: Place, 
 function checkType(type: unknown, { types }: Domain, place: Place, name: string): Finding[] {
   const asked = typesOf(type);
   if (!asked || !types || asked.some((one) => types.includes(one))) return [];
-  return [finding("type-never-there", place, { fact: name, asked: typeNames(asked), types: typeNames(types) })];
+  return [finding("impossible-type", place, { fact: name, asked: typeNames(asked), types: typeNames(types) })];
 }
 
 /** Bounds that exclude every number, or every number that the fact can be. */

@@ -84,7 +84,7 @@ function readsFile(operator: string, operands: readonly unknown[], scope: Scope,
   return operands.flatMap((operand, index) => {
     const asked = operator === "if" && index % 2 === 0 && index < operands.length - 1;
     const [fact, domain] = factOf(operand, scope) ?? [];
-    return domain?.file && !asked ? [finding("file-asked-about", place, { fact: fact ?? "", keyword: operator })] : [];
+    return domain?.file && !asked ? [finding("file-in-condition", place, { fact: fact ?? "", keyword: operator })] : [];
   });
 }
 

@@ -76,7 +76,9 @@ export function checkRouting(catalog: Catalog, routing: RoutingDocument): Findin
       ...(before.some((other) => other.id === id)
         ? [finding("duplicate-name", at("routes", index, "id"), { what: "route", name: id })]
         : []),
-      ...(adverts && !WITH_ADVERTS.includes(screen) ? [finding("advert-beside-choice", at("routes", index, "adverts"), { screen })] : []),
+      ...(adverts && !WITH_ADVERTS.includes(screen)
+        ? [finding("advert-on-interactive-screen", at("routes", index, "adverts"), { screen })]
+        : []),
       ...(samePlace ? [finding("duplicate-name", at("routes", index, "path"), { what: "path", name: path })] : []),
       ...(screen === "page" && page === undefined ? [finding("missing-property", at("routes", index), { name: "page" })] : []),
       ...(page !== undefined && !catalog.pages.has(page)
@@ -115,7 +117,7 @@ function checkRules(catalog: Catalog, { id: area }: RoutingDocument, rules: read
 const FLAWS = {
   loop: "routing-loop",
   "dead-end": "routing-dead-end",
-  fight: "routing-fight",
+  fight: "routing-conflict",
   unreached: "routing-unreached",
 } as const satisfies Record<RoutingFlaw["code"], FindingCode>;
 
@@ -169,7 +171,7 @@ function checkItemRoles(catalog: Catalog, area: MenuDocument["area"], { go, role
   const allowed = route?.roles;
   if (route === undefined || allowed === undefined) return [];
   const differing = (roles ?? []).filter((role) => !allowed.includes(role));
-  if (roles?.length === allowed.length && differing.length === 0) return [finding("roles-said-twice", at, { route: route.id }, "warning")];
+  if (roles?.length === allowed.length && differing.length === 0) return [finding("redundant-roles", at, { route: route.id }, "warning")];
   return differing.map((role) => finding("roles-differ", at, { role, route: route.id }));
 }
 

@@ -92,7 +92,7 @@ function unreachedIn({ place, rules }: RuleList, scopes: ReturnType<typeof factS
   const below = (index: number): Place => ({ ...place, pointer: pointer(place.pointer, index) });
   if (open >= 0 && open < rules.length - 1) {
     const names = rules.slice(open + 1).map(({ name }) => name);
-    return [finding("rules-behind-open-one", below(open), { rule: rules[open]?.name ?? "", count: names.length, names })];
+    return [finding("rules-after-unconditional-rule", below(open), { rule: rules[open]?.name ?? "", count: names.length, names })];
   }
   const scope = scopes.at(below(0));
   const unreached =

@@ -15,10 +15,10 @@ export function dryRunFindings(place: Place, run: () => void): Finding[] {
     if (error instanceof TooLarge) return [finding("too-large-when-used", place, { limit: MAX_COMPUTED })];
     if (error instanceof LawDoubtful) {
       const { figure, value, least } = error;
-      return [finding("law-doubtful", place, { figure, value, least }, "warning")];
+      return [finding("required-figure-implausible", place, { figure, value, least }, "warning")];
     }
-    if (error instanceof InvariantViolated) return [finding("law-unmet", place, { figure: error.message })];
-    const code = error instanceof FailsForAll ? "fails-for-everybody" : "fails-when-used";
+    if (error instanceof InvariantViolated) return [finding("required-figure-missing", place, { figure: error.message })];
+    const code = error instanceof FailsForAll ? "always-fails" : "fails-when-used";
     return [finding(code, place, { detail: error instanceof Error ? error.message : String(error) })];
   }
   const { user, system } = process.threadCpuUsage(before);
