@@ -286,7 +286,7 @@ export const LOOKS: Mistake[] = [
     "site/multi-product",
     set("/redirects/0/url", "cms.rbi.org.in"),
     "wrong-shape #/redirects/0/url",
-    "What belongs here:",
+    "Description:",
   ],
   [
     "a message for a misspelt keyword",

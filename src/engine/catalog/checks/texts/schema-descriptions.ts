@@ -22,7 +22,7 @@ export function expectedValue(types: readonly string[], schema: Schema): { expec
 }
 
 /** The description of a value from its meta-schema, as the start of a finding. */
-export const purposeOf = ({ description }: Schema): string => (typeof description === "string" ? `What belongs here: ${description} ` : "");
+export const purposeOf = ({ description }: Schema): string => (typeof description === "string" ? `Description: ${description} ` : "");
 
 /**
  * The values of the tag that distinguishes the variants.
