@@ -19,7 +19,7 @@ export const BEGUN_DATABASE = "SARAL_BEGUN_DATABASE";
 /** Environment variable that describes the product that the files of a run share. */
 export const SHARED = "SARAL_SHARED_PRODUCT";
 
-const ROOT = resolve(import.meta.dirname, "../..");
+const ROOT = resolve(import.meta.dirname, "../../..");
 
 /** How long a step of the lender simulator takes here, in milliseconds. */
 const STEP_MS = "700";
