@@ -38,7 +38,7 @@ describe("a form of the staff", () => {
         ({ path, keyword, message }: Record<string, string>) => `${path} ${keyword} ${message}`,
       );
     expect(await faults({ secret })).toEqual(["/answers/value required Please enter what the lender gave"]);
-    expect(await faults({ secret, value: "short" }, "hi")).toEqual(["/answers/value minLength सीक्रेट में कम से कम 8 अक्षर होते हैं"]);
+    expect(await faults({ secret, value: "short" }, "hi")).toEqual(["/answers/value minLength सीक्रेट में कम से कम 8 कैरेक्टर होते हैं"]);
     expect(await faults({ secret: "of-nobody", value: SECRET })).toEqual([expect.stringMatching(/^\/answers\/secret enum /)]);
     expect(await faults({ secret, value: SECRET, more: true })).toEqual([expect.stringMatching(/^\/answers\/more unknownField/)]);
     expect(await faults({ secret, value: "two\nlines!" })).toEqual([expect.stringMatching(/^\/answers\/value pattern/)]);
