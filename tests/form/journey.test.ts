@@ -152,7 +152,7 @@ test("another release keeps the answers, gives new fields their defaults and che
     return { ...step, schema: { ...step.schema, properties: { ...properties, ...more } } };
   });
   const about = Object.assign(() => false, {
-    errors: [{ keyword: "maxLength", instancePath: "/first_name", params: { limit: 1 } }],
+    errors: [{ keyword: "maxLength", instancePath: "/first_name", schemaPath: "", params: { limit: 1 } }],
   });
   journey.setTerms({ ...ENGLISH, slice: { ...slice, steps: changed }, validators: { ...validators, "about-you": about } });
   expect(journey.store.answers()).toEqual({ ...answers, nickname: "Ash" });
