@@ -217,16 +217,15 @@ export class FormStore {
   }
 
   /**
-   * Replaces the messages of shown problems, for example in another language. Adds and removes
-   * none.
+   * Updates the shown problems for other rules or another language. Fields that show none stay
+   * without; the summary keeps its lines.
    */
-  reword(problems: readonly Problem[]): void {
-    const byName = new Map(problems.map((problem) => [problem.name, problem]));
-    const withNewText = (problem: Problem) =>
-      (byName.get(problem.name)?.keyword === problem.keyword && byName.get(problem.name)) || problem;
+  recheck(problems: readonly Problem[]): void {
+    const found = new Map(problems.map((problem) => [problem.name, problem]));
     this.atoms.set(this.#change, (get, set) => {
-      for (const problem of Object.values(get(this.#problems.all))) this.#problems.put(set, problem.name, withNewText(problem));
-      set(this.summaryAtom, get(this.summaryAtom).map(withNewText));
+      for (const { name } of Object.values(get(this.#problems.all)))
+        if (!this.#serverErrors.has(name)) this.#problems.put(set, name, found.get(name));
+      set(this.summaryAtom, (summary) => summary.map((problem) => found.get(problem.name) ?? problem));
     });
   }
 

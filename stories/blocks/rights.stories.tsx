@@ -408,7 +408,9 @@ export const ComplaintNotSent = storyOf(COMPLAINT, {
     await userEvent.type(canvas.getByLabelText("Mobile number"), "9876543210");
     await userEvent.type(canvas.getByLabelText("What went wrong"), "No answer.");
     await userEvent.click(canvas.getByRole("button", { name: "Send complaint" }));
-    await expect(await canvas.findByRole("alert")).toHaveTextContent("Your complaint was not sent.");
+    await expect(await canvas.findByRole("alert")).toHaveTextContent(
+      /Your complaint was not sent\. Please try again, or write to the officer below\.$/,
+    );
     await expect(canvas.getByLabelText("What went wrong")).toHaveValue("No answer.");
   },
 });

@@ -5,6 +5,7 @@ import { Button } from "../../src/ui/button.tsx";
 import { Dialog } from "../../src/ui/dialog.tsx";
 import { EmptyState } from "../../src/ui/empty-state.tsx";
 import { Notice } from "../../src/ui/notice.tsx";
+import { SelectField } from "../../src/ui/select-field.tsx";
 import { Skeleton } from "../../src/ui/skeleton.tsx";
 import { TextArea, TextField } from "../../src/ui/text-field.tsx";
 import { ToastList } from "../../src/ui/toast-list.tsx";
@@ -74,6 +75,29 @@ export const Fields: Story = {
     await expect(canvas.getByLabelText("Message")).toHaveAccessibleDescription("What happened? Please write a line");
     await userEvent.click(canvas.getByText("Name"));
     await expect(canvas.getByLabelText("Name")).toHaveFocus();
+  },
+};
+
+export const Selects: Story = {
+  render: () => (
+    <div>
+      <SelectField label="Reason" value="" error="Please choose one" onPick={pressed}>
+        <option value="">None</option>
+        <option value="call">A call</option>
+      </SelectField>
+      <SelectField dense label="State" value="open" onPick={pressed}>
+        <option value="open">Open</option>
+      </SelectField>
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const reason = canvas.getByLabelText("Reason");
+    await expect(reason).toBeInvalid();
+    await expect(reason).toHaveAccessibleDescription("Please choose one");
+    await userEvent.selectOptions(reason, "A call");
+    await expect(pressed).toHaveBeenCalledWith("call");
+    await expect(canvas.getByLabelText("State")).not.toHaveAttribute("aria-invalid");
+    await expect(canvas.getByLabelText("State").offsetHeight).toBeLessThan(reason.offsetHeight);
   },
 };
 

@@ -66,7 +66,7 @@ test("leaving a field does not change the summary, which would move the page", (
 test("a change of language adds no error and no summary", () => {
   const form = createStore({ a: "x" });
   form.leave("a");
-  form.reword([{ ...problemOf("a"), message: "in Hindi" }, problemOf("b", "required")]);
+  form.recheck([{ ...problemOf("a"), message: "in Hindi" }, problemOf("b", "required")]);
   expect(form.shown().map(({ message }) => message)).toEqual(["in Hindi"]);
   expect(form.summary()).toEqual([]);
 });

@@ -142,6 +142,28 @@ test("a change of language keeps the answers and the page, and translates the sh
   expect(journey.state().at).toBe("about-you");
 });
 
+test("another release keeps the answers, gives new fields their defaults and checks shown errors again", () => {
+  const journey = startJourney({ ...SALARIED, first_name: "A1", last_name: "B2", se_loan_amount: undefined });
+  journey.next();
+  const { slice, validators } = ENGLISH;
+  const answers = { ...journey.store.answers() };
+  const changed = slice.steps.map((step) => {
+    const { last_name: _, ...properties } = { ...step.schema.properties };
+    const more = step.id === "about-you" && { nickname: { type: "string", "x-default": "Ash" } };
+    return { ...step, schema: { ...step.schema, properties: { ...properties, ...more } } };
+  });
+  const about = Object.assign(() => false, {
+    errors: [{ keyword: "maxLength", instancePath: "/first_name", schemaPath: "", params: { limit: 1 } }],
+  });
+  journey.setTerms({ ...ENGLISH, slice: { ...slice, steps: changed }, validators: { ...validators, "about-you": about } });
+  expect(journey.store.answers()).toEqual({ ...answers, nickname: "Ash" });
+  expect(journey.store.shown().map(({ name, keyword }) => `${name} ${keyword}`)).toEqual(["first_name maxLength"]);
+  // Removed by the customer: a later change of language does not restore it.
+  journey.store.set("nickname", undefined);
+  journey.setTerms({ ...journey.terms, translate: (key) => key });
+  expect(journey.store.answer("nickname")).toBeUndefined();
+});
+
 test("S28 hidden answers are not submitted, nor are those of inactive steps", async () => {
   const journey = startJourney({ ...SALARIED, business_years: firstCodeOf("business_years"), residence_type: "OWNED" }, "review");
   giveConsents(journey);

@@ -68,7 +68,7 @@ describe("a text that is requested", () => {
       [file]: `${repository.read(file)}\nexport const FOUND = "product-without-lender";\n`,
     });
     expect(ok).toBe(false);
-    expect(output).toMatch(/staff\.findings\.product-not-lent has no text/);
+    expect(output).toMatch(/staff\.findings\.product-without-lender has no text/);
   });
   test.each(VALID_CODE)("and existing passes: %s", (code) => {
     expect(said[codes.indexOf(code)]).toBe("");

@@ -213,27 +213,3 @@ describe("a release with another question while a form is open", () => {
     await visitor.close();
   });
 });
-
-describe("a release with another complaint form while a complaint is typed", () => {
-  const TYPED = { name: "Meera Sharma", text: "The lender charged me twice" };
-
-  test("a language change that loads the new form keeps the input", async () => {
-    const visitor = await newVisitor(browser);
-    const { page } = visitor;
-    await page.goto(`${product.base}/grievance`);
-    const field = (name: string) => page.locator(`main [name="${name}"]`);
-    for (const [name, text] of Object.entries(TYPED)) await field(name).fill(text);
-    await importChanged(product, {
-      "schemas/forms/write-complaint.json": (text) => {
-        const changed = JSON.parse(text);
-        const { properties } = changed.steps[0].schema;
-        properties.name["x-label"] = { en: "Your full name", hi: "आपका पूरा नाम" };
-        return JSON.stringify(changed);
-      },
-    });
-    await new Chrome(visitor).setLanguage("hi");
-    await page.getByRole("textbox", { name: "आपका पूरा नाम" }).waitFor();
-    for (const [name, text] of Object.entries(TYPED)) expect(await field(name).inputValue()).toBe(text);
-    await visitor.close();
-  });
-});

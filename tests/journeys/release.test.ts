@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { goodAnswers } from "../support/customer.ts";
+import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { call, signInByApi } from "./support/customer.ts";
 import { importChanged, liveRelease } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
 import { axeViolations, newVisitor, overflow, PHONE } from "./support/visitor.ts";
-import { word } from "./support/words.ts";
+import { documentText, word } from "./support/words.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();
@@ -140,6 +141,68 @@ describe("a second release while a form is open", () => {
       .waitFor();
     expect(await overflow(page)).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
+    await visitor.close();
+  });
+});
+
+/** A document with its first step's fields changed. */
+const withFields = (change: (schema: { properties: Record<string, object>; required: string[] }) => void) => (text: string) => {
+  const form = JSON.parse(text);
+  change(form.steps[0].schema);
+  return JSON.stringify(form);
+};
+
+describe("a second release while a form on a page is typed in, which the page takes up with a change of language", () => {
+  test("a complaint keeps its text, and its errors are those of the new release", async () => {
+    const visitor = await newVisitor(browser, PHONE);
+    const { page } = visitor;
+    const field = (name: string) => page.locator(`main [name="${name}"]`);
+    await page.goto(`${product.base}/grievance`);
+    await field("lender").waitFor();
+    await field("name").fill("Meera Sharma");
+    await field("email").fill("meera");
+    await field("mobile").fill("12");
+    await field("text").fill("The lender charged me twice");
+    await field("name").focus();
+    await page.locator(".form-problem").getByText("Please enter a valid 10 digit mobile number").waitFor();
+
+    await importChanged(product, {
+      "schemas/forms/write-complaint.json": withFields(({ properties }) => {
+        delete properties.lender;
+        Object.assign(properties.name ?? {}, { maxLength: 5, "x-messages": { maxLength: { en: "At most 5 characters", hi: "5 तक" } } });
+        Object.assign(properties.mobile ?? {}, { pattern: "^[0-9]{2}$" });
+      }),
+    });
+    await new Chrome(visitor).setLanguage("hi");
+    await field("lender").waitFor({ state: "detached" });
+    expect(await field("name").inputValue()).toBe("Meera Sharma");
+    expect(await field("text").inputValue()).toBe("The lender charged me twice");
+    // Valid now, and no longer marked.
+    await expect.poll(() => field("mobile").getAttribute("aria-invalid")).toBe("false");
+    await page.getByRole("button", { name: documentText("hi", "forms/write-complaint", "submit") }).click();
+    await page.locator(".form-problem").getByText("5 तक").waitFor();
+    await visitor.close();
+  });
+
+  test("a merchant's request keeps its text when a list is added to its form", async () => {
+    const visitor = await newVisitor(browser, PHONE);
+    const { page } = visitor;
+    const field = (name: string) => page.locator(`main [name="${name}"]`);
+    await page.goto(`${product.base}/create-merchant-form/`);
+    await field("business_name").fill("Asha Stores");
+    await field("address1").fill("12, MG Road");
+
+    await importChanged(product, {
+      "schemas/forms/merchant-enquiry.json": withFields(({ properties }) => {
+        delete properties.address2;
+        properties.ornaments = { $ref: "shared/gold#/definitions/ornaments" };
+      }),
+    });
+    await new Chrome(visitor).setLanguage("hi");
+    await field("address2").waitFor({ state: "detached" });
+    await page.getByRole("group", { name: /^गहने/ }).waitFor();
+    expect(await field("business_name").inputValue()).toBe("Asha Stores");
+    expect(await field("address1").inputValue()).toBe("12, MG Road");
     await visitor.close();
   });
 });

@@ -182,6 +182,7 @@ describe("a customer's rights over their own data", () => {
     await page.goto(`${product.base}/grievance`);
     const fields = ["steps", "0", "schema", "properties"];
     const label = (field: string) => documentText("hi", COMPLAINT, ...fields, field, "x-label");
+    const shared = (field: string) => documentText("hi", "shared/contact", "definitions", field, "x-label");
     const send = page.getByRole("button", { name: documentText("hi", COMPLAINT, "submit") });
     await send.click();
     await page
@@ -191,8 +192,8 @@ describe("a customer's rights over their own data", () => {
     await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("name");
     await page.getByLabel(label("lender")).selectOption({ label: lenderName("hi", LENDER) });
     await page.getByLabel(label("name")).fill("मीरा शर्मा");
-    await page.getByLabel(documentText("hi", "shared/contact", "definitions", "email", "x-label")).fill("meera.asks@example.com");
-    await page.getByLabel(label("mobile")).fill("9876543210");
+    await page.getByLabel(shared("email")).fill("meera.asks@example.com");
+    await page.getByLabel(shared("mobile")).fill("9876543210");
     await page.getByLabel(label("text")).fill("कोई जवाब नहीं मिला।");
     await send.click();
     const number = await page.getByText(/C-\d{8}-[0-9A-Z]{8}/).textContent();

@@ -8,7 +8,7 @@ import { translate } from "../../client/site/i18n.ts";
 import type { RenderedPage, RenderPage, Visit } from "../../contract/customer/rendered-page.ts";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
-import { copyPart, estimatePart } from "../../screens/chooser/hydrated-later.tsx";
+import { copyPart, estimatePart } from "../../screens/chooser/estimate-and-copy.tsx";
 import { Footer } from "../../screens/chrome/customer/footer.tsx";
 import { Header } from "../../screens/chrome/customer/header.tsx";
 import { BASE, Page } from "../../screens/chrome/page.tsx";

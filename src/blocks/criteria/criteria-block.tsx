@@ -1,9 +1,9 @@
-import { useId } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import { useCriteria, useLendings } from "../../client/staff/eligibility.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import type { LenderOfCriteria } from "../../contract/staff/eligibility.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { LoadError } from "../loading/load-error.tsx";
 import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import styles from "./criteria-block.module.css";
@@ -24,51 +24,30 @@ function Chosen({ lenders }: { lenders: readonly LenderOfCriteria[] }) {
   const own = lenders.find(({ lender }) => lender === url.lender) ?? lenders[0];
   const lending = own?.products.find(({ product }) => product === url.product) ?? own?.products[0];
   if (own === undefined || lending === undefined) return null;
-  const named = lenders.map(({ lender, name, enabled }) => ({
-    value: lender,
-    label: enabled ? name : `${name} (${t("staff.eligibility.off")})`,
-  }));
-  const products = own.products.map(({ product, name }) => ({ value: product, label: name }));
   return (
     <div className={styles.block}>
       <div className={styles.choice}>
-        <Select
-          label={t("staff.eligibility.lender")}
-          value={own.lender}
-          choices={named}
-          onChange={(lender) => change({ lender, product: null })}
-        />
-        <Select
+        <SelectField dense label={t("staff.eligibility.lender")} value={own.lender} onPick={(lender) => change({ lender, product: null })}>
+          {lenders.map(({ lender, name, enabled }) => (
+            <option key={lender} value={lender}>
+              {enabled ? name : `${name} (${t("staff.eligibility.off")})`}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          dense
           label={t("staff.eligibility.product")}
           value={lending.product}
-          choices={products}
-          onChange={(product) => change({ lender: own.lender, product })}
-        />
+          onPick={(product) => change({ lender: own.lender, product })}
+        >
+          {own.products.map(({ product, name }) => (
+            <option key={product} value={product}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <Editing key={`${own.lender} ${lending.product}`} lender={own.lender} product={lending.product} />
-    </div>
-  );
-}
-
-interface SelectProps {
-  label: string;
-  value: string;
-  choices: readonly { value: string; label: string }[];
-  onChange(value: string): void;
-}
-
-function Select({ label, value, choices, onChange }: SelectProps) {
-  const id = useId();
-  return (
-    <div className={styles.select}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

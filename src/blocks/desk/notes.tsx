@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { CallError } from "../../client/calls/call-error.ts";
 import { indianTime } from "../../client/indian-time.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -6,6 +6,7 @@ import type { Desk } from "../../client/staff/desk.ts";
 import type { DeskCase } from "../../contract/staff/desk.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { TextArea } from "../../ui/text-field.tsx";
 import styles from "./desk-block.module.css";
 import { Section } from "./section.tsx";
 
@@ -16,7 +17,6 @@ interface NotesProps extends Pick<DeskCase, "notes"> {
 /** Staff notes, with a form to add one. */
 export function Notes({ notes, add }: NotesProps) {
   const t = useText();
-  const id = useId();
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -35,9 +35,14 @@ export function Notes({ notes, add }: NotesProps) {
   };
   return (
     <Section title={t("staff.desk.notes")}>
-      <form className={styles.field} onSubmit={(event) => void submit(event)}>
-        <label htmlFor={id}>{t("staff.desk.note")}</label>
-        <textarea id={id} rows={3} maxLength={2_000} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <form className={styles.add} onSubmit={(event) => void submit(event)}>
+        <TextArea
+          label={t("staff.desk.note")}
+          rows={3}
+          maxLength={2_000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
         <div className={styles.actions}>
           <Button type="submit" busy={busy}>
             {t("staff.desk.addNote")}

@@ -4,7 +4,7 @@ import { useText } from "../../client/site/i18n.ts";
 import { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import styles from "./reason-dialog.module.css";
+import { SelectField } from "../../ui/select-field.tsx";
 
 type Reason = (typeof REVEAL_REASONS)[number];
 
@@ -20,7 +20,7 @@ interface ReasonDialogProps {
 /** Asks for a reason before personal data are revealed. */
 export function ReasonDialog({ title, action, act, onClose }: ReasonDialogProps) {
   const t = useText();
-  const id = useId();
+  const note = useId();
   const [reason, setReason] = useState<Reason | "">("");
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -47,34 +47,25 @@ export function ReasonDialog({ title, action, act, onClose }: ReasonDialogProps)
     </>
   );
   return (
-    <Dialog title={title} onClose={onClose} actions={actions} describedBy={`${id}-note`}>
-      <p id={`${id}-note`}>{t("staff.desk.revealNote")}</p>
-      <div className={styles.field}>
-        <label htmlFor={id}>{t("staff.desk.reason")}</label>
-        <select
-          id={id}
-          value={reason}
-          data-first-focus=""
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? `${id}-error` : undefined}
-          onChange={(event) => {
-            setReason(event.currentTarget.value as Reason | "");
-            setMissing(false);
-          }}
-        >
-          <option value="">{t("staff.desk.chooseReason")}</option>
-          {REVEAL_REASONS.map((one) => (
-            <option key={one} value={one}>
-              {t(`staff.desk.reasons.${one}`)}
-            </option>
-          ))}
-        </select>
-        {missing && (
-          <p id={`${id}-error`} className={styles.error} role="alert">
-            {t("staff.desk.reasonNeeded")}
-          </p>
-        )}
-      </div>
+    <Dialog title={title} onClose={onClose} actions={actions} describedBy={note}>
+      <p id={note}>{t("staff.desk.revealNote")}</p>
+      <SelectField
+        label={t("staff.desk.reason")}
+        value={reason}
+        data-first-focus=""
+        error={missing ? t("staff.desk.reasonNeeded") : undefined}
+        onPick={(picked) => {
+          setReason(picked as Reason | "");
+          setMissing(false);
+        }}
+      >
+        <option value="">{t("staff.desk.chooseReason")}</option>
+        {REVEAL_REASONS.map((one) => (
+          <option key={one} value={one}>
+            {t(`staff.desk.reasons.${one}`)}
+          </option>
+        ))}
+      </SelectField>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useText } from "../../client/site/i18n.ts";
 import { DAY_PRESETS, MAX_DAYS } from "../../contract/staff/tables/day-presets.ts";
 import { daysIn } from "../../engine/values/day-spans.ts";
 import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import styles from "./filter-bar.module.css";
 import { spanEnds, spanText } from "./filter-query.ts";
 import { useDayNames } from "./use-day-names.ts";
@@ -30,18 +31,15 @@ export function DayFilter({ label, value, least, onChange }: DayFilterProps) {
   const names = useDayNames();
   return (
     <>
-      <label className={styles.filter}>
-        <span>{label}</span>
-        <select value={custom ? CUSTOM : (preset ?? least ?? "")} onChange={(event) => choose(event.currentTarget.value)}>
-          {least === null && <option value="">{t("staff.days.any")}</option>}
-          {DAY_PRESETS.map((name) => (
-            <option key={name} value={name}>
-              {names[name]}
-            </option>
-          ))}
-          <option value={CUSTOM}>{t("staff.days.custom")}</option>
-        </select>
-      </label>
+      <SelectField dense label={label} value={custom ? CUSTOM : (preset ?? least ?? "")} onPick={choose}>
+        {least === null && <option value="">{t("staff.days.any")}</option>}
+        {DAY_PRESETS.map((name) => (
+          <option key={name} value={name}>
+            {names[name]}
+          </option>
+        ))}
+        <option value={CUSTOM}>{t("staff.days.custom")}</option>
+      </SelectField>
       {custom && <CustomRange value={value} onChange={onChange} />}
     </>
   );

@@ -4,6 +4,7 @@ import type { UrlChange } from "../../client/url-state.ts";
 import type { FilterView } from "../../contract/staff/tables/views.ts";
 import { codeLabel } from "../../engine/catalog/findings/code-label.ts";
 import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { DayFilter } from "./day-filter.tsx";
 import styles from "./filter-bar.module.css";
 import { FilterChips } from "./filter-chips.tsx";
@@ -76,17 +77,14 @@ function ValueFilter({ filter, value, onChange }: { filter: FilterView; value: s
     .map((code) => codeLabel(filter.labels, code) ?? code)
     .join(", ");
   return (
-    <label className={styles.filter}>
-      <span>{filter.label}</span>
-      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        <option value="">{t("staff.filters.all")}</option>
-        {several && <option value={value}>{shown}</option>}
-        {labels.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField dense label={filter.label} value={value} onPick={onChange}>
+      <option value="">{t("staff.filters.all")}</option>
+      {several && <option value={value}>{shown}</option>}
+      {labels.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

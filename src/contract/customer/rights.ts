@@ -188,7 +188,8 @@ export const complain = endpoint({
   body: closed({
     name: Written(100),
     email: Type.String({ minLength: 3, maxLength: 120 }),
-    mobile: Type.String({ pattern: "^[0-9]{10}$" }),
+    /** With as many digits as its form asks for. */
+    mobile: Type.String({ pattern: "^[0-9]{4,15}$" }),
     /** The lender that it is about; the site if absent. */
     lender: Type.Optional(Slug),
     text: Written(4_000),

@@ -7,7 +7,7 @@ import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { hasStarted } from "../../engine/journey/guard.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import styles from "./chooser.module.css";
-import { copyPart, estimatePart } from "./hydrated-later.tsx";
+import { copyPart, estimatePart } from "./estimate-and-copy.tsx";
 import { ProductTile } from "./product-tile.tsx";
 import { useChooseProduct } from "./use-choose-product.tsx";
 

@@ -10,22 +10,22 @@ import { useSession } from "../../client/session/session.ts";
 export const SCREEN_FIRST = 2_000;
 const AGAIN = 10_000;
 
-const fetchSignedIn = async () => (await import("./session-tasks.tsx")).SessionTasks;
+const fetchSessionTasks = async () => (await import("./session-tasks.tsx")).SessionTasks;
 
 /**
- * Keeps profile and session of a signed-in user up to date. The session part loads later, so that
- * the first screen does without it.
+ * Keeps profile and session of a signed-in user up to date. The session tasks load later, so that
+ * the first screen does without them.
  */
 export function SessionWatch() {
   const { signedIn } = useSession();
-  const [SignedIn, setSignedIn] = useState<ComponentType | null>(null);
+  const [Tasks, setTasks] = useState<ComponentType | null>(null);
   useProfileSync(useLocation().pathname);
   useEffect(() => {
-    if (!signedIn || SignedIn !== null) return;
+    if (!signedIn || Tasks !== null) return;
     let timer: ReturnType<typeof setTimeout>;
     const load = () => {
-      fetchSignedIn().then(
-        (fetched) => setSignedIn(() => fetched),
+      fetchSessionTasks().then(
+        (fetched) => setTasks(() => fetched),
         () => {
           timer = setTimeout(load, AGAIN);
         },
@@ -33,6 +33,6 @@ export function SessionWatch() {
     };
     timer = setTimeout(load, SCREEN_FIRST);
     return () => clearTimeout(timer);
-  }, [signedIn, SignedIn]);
-  return signedIn && SignedIn !== null ? <SignedIn /> : null;
+  }, [signedIn, Tasks]);
+  return signedIn && Tasks !== null ? <Tasks /> : null;
 }

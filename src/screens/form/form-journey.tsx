@@ -24,7 +24,7 @@ import { Progress } from "./progress.tsx";
 import { changeId, Review } from "./review/review.tsx";
 import { type FormPage, useStepHistory } from "./step-history.ts";
 import type { Outcome, Submission } from "./submission.ts";
-import { type FormJourneyOptions, useFormJourney } from "./use-form-journey.ts";
+import { type FormJourneyControl, type FormJourneyOptions, useFormJourney } from "./use-form-journey.ts";
 
 interface FormJourneyProps extends FormJourneyOptions {
   onSubmit(submission: Submission): Promise<Outcome>;
@@ -36,6 +36,8 @@ interface FormJourneyProps extends FormJourneyOptions {
   place?: FormPage | undefined;
   /** The page has its own heading, and drafts are not saved: no save status is shown. */
   under?: boolean | undefined;
+  /** What to do after a failed submission; by default to try again. */
+  afterFailure?: string | undefined;
   /** Owner of the files, for forms with file fields. */
   files?: FilesOf | undefined;
 }
@@ -49,7 +51,9 @@ const FileFieldsProvider = lazyPart("file-fields", async () => (await import("./
 /** A form from its first step to its submission. */
 export function FormJourney({ files, ...props }: FormJourneyProps) {
   const { slice, locale } = props.terms;
-  let journey = <OpenJourney {...props} />;
+  // Here, because a release with the form's first list changes the providers below.
+  const control = useFormJourney(props);
+  let journey = <OpenJourney {...props} {...control} />;
   if (files && hasFiles(slice))
     journey = (
       <FileFieldsProvider of={files} locale={locale}>
@@ -60,12 +64,15 @@ export function FormJourney({ files, ...props }: FormJourneyProps) {
   return <Suspense fallback={<Loading height="20rem" />}>{journey}</Suspense>;
 }
 
-function OpenJourney({ onSubmit, onDone, href, place, under, ...options }: Omit<FormJourneyProps, "files">) {
+type OpenJourneyProps = Pick<FormJourneyProps, "terms" | "onSubmit" | "onDone" | "href" | "place" | "under" | "afterFailure"> &
+  FormJourneyControl;
+
+function OpenJourney({ terms, onSubmit, onDone, href, place, under, afterFailure, ...control }: OpenJourneyProps) {
   const files = use(FileFields);
   /** The page on which the customer must wait for an upload. */
   const [waits, setWaits] = useState<string | null>(null);
-  const { journey, state, statusAtom, met, dismissMet, submit } = useFormJourney(options);
-  const { slice, translate } = options.terms;
+  const { journey, state, statusAtom, met, dismissMet, submit } = control;
+  const { slice, translate } = terms;
   const last = state.at === state.pages.at(-1);
   const heading = useFocus(state);
   const Heading = under ? "h2" : "h1";
@@ -102,7 +109,7 @@ function OpenJourney({ onSubmit, onDone, href, place, under, ...options }: Omit<
         />
         <Page journey={journey} state={state} href={href} />
         <AnnouncedError />
-        {state.failure === null ? null : <Failure message={state.failure} />}
+        {state.failure === null ? null : <Failure message={state.failure} next={afterFailure ?? translate("form.failed")} />}
         {files && waits === state.at ? <files.Wait /> : null}
         <div className="form-actions">
           <ConflictNotice terms={journey.terms} met={met} onDismiss={dismissMet} />
@@ -213,12 +220,11 @@ function LastPage({ journey, state, href }: PageProps) {
   );
 }
 
-function Failure({ message }: { message: string }) {
-  const { translate } = useForm();
+function Failure({ message, next }: { message: string; next: string }) {
   return (
     <Notice tone="error">
       <p>{message}</p>
-      <p>{translate("form.failed")}</p>
+      <p>{next}</p>
     </Notice>
   );
 }

@@ -2,6 +2,9 @@ import { type Atom, atom, type PrimitiveAtom } from "jotai";
 import type { FieldError } from "../../contract/errors.ts";
 import type { ConsentSlice, FormSlice, StepSlice } from "../../contract/site/slices.ts";
 import { LAST_PAGE, pagesOf } from "../../engine/journey/form-pages.ts";
+import { allFields } from "../../engine/validate/active.ts";
+import { defaultAnswers } from "../../engine/validate/defaults.ts";
+import { segment } from "../../engine/validate/nested.ts";
 import { unknownMasks } from "../../engine/validate/unknown-masks.ts";
 import { equal } from "../../engine/values/equal.ts";
 import { type Answers, FormStore } from "../../form/form-store.ts";
@@ -83,7 +86,10 @@ export class Journey {
     return this.#rulebook;
   }
 
-  /** Switches to another language, release or other options; answers stay, and the page if it still exists. */
+  /**
+   * Switches to another language, other options or another release; answers and page stay. Fields
+   * that are new get their defaults.
+   */
   setTerms(terms: FormTerms): void {
     if (terms === this.#given) return;
     const { slice: shown, translate, validators } = this.#terms;
@@ -91,7 +97,9 @@ export class Journey {
     const slice = this.#offered(terms, this.store.answers(), shown);
     if (slice === shown && terms.translate === translate && terms.validators === validators) return;
     this.#show({ ...terms, slice });
-    this.store.reword(this.#check(this.state().at, this.store.kept()));
+    this.store.recheck(this.#check(this.state().at, this.store.kept()));
+    for (const [name, value] of Object.entries(defaultAnswers(slice)))
+      if (!shown.steps.some((step) => allFields(step.schema).has(name))) this.store.set(segment(name), value);
   }
 
   /**

@@ -45,7 +45,7 @@ export interface FormJourneyOptions {
   newKey(): string;
 }
 
-interface FormJourneyControl {
+export interface FormJourneyControl {
   journey: Journey;
   state: JourneyState;
   statusAtom: Atom<SaveStatus>;

@@ -31,7 +31,7 @@ interface PageFormProps<Sent> {
   send(submission: Submission & { form: string; release: string }): Promise<Sent>;
   /** Replaces the form by something else. */
   onSent(sent: Sent): void;
-  /** Message of a failed call; by default the server's. */
+  /** What to do after a failed call, below its message; by default to try again. */
   failure?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function PageForm<Sent>({ id, ...props }: PageFormProps<Sent>) {
   return (
     <>
       {error && <RetryNotice onRetry={reload}>{t("form.unavailable")}</RetryNotice>}
-      {form && <OpenForm form={form} {...props} />}
+      {form && <OpenForm key={form.slice.id} form={form} {...props} />}
     </>
   );
 }
@@ -71,8 +71,8 @@ function OpenForm<Sent>({ form, known = {}, fields, send, onSent, failure }: Ope
       return { kind: "done" };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const message = failure ?? error.message;
-      return error.fields.length > 0 ? { kind: "refused", fields: error.fields, message } : { kind: "failed", message };
+      const { fields, message } = error;
+      return fields.length > 0 ? { kind: "refused", fields, message } : { kind: "failed", message };
     }
   };
   const onDone = () => {
@@ -92,6 +92,7 @@ function OpenForm<Sent>({ form, known = {}, fields, send, onSent, failure }: Ope
       }}
       outlivesPage={() => true}
       onSubmit={onSubmit}
+      afterFailure={failure}
       onDone={onDone}
       href={(path) => root.replace(/\/$/, "") + path}
     />

@@ -20,7 +20,6 @@ import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import { useFormatters } from "../use-formatters.ts";
 import { HandOver } from "./hand-over.tsx";
 import { LeadForm } from "./lead-form.tsx";
-import { MerchantForm } from "./merchant-form.tsx";
 import styles from "./page.module.css";
 import { RedirectsBlock } from "./redirects-block.tsx";
 import { Transfer } from "./transfer.tsx";
@@ -33,7 +32,7 @@ const CUSTOMER_BLOCKS = {
   "pre-check": lazyBlock("pre-check", async () => (await import("../pre-check/pre-check.tsx")).PreCheck),
   lead: LeadForm,
   link: LinkBlock,
-  merchant: MerchantForm,
+  merchant: lazyBlock("merchant", async () => (await import("./merchant-form.tsx")).MerchantForm),
   redirects: RedirectsBlock,
   transfer: Transfer,
   "hand-over": HandOver,

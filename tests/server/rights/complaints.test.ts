@@ -67,6 +67,7 @@ test("sent twice under one key is one complaint", async () => {
 test.each([
   ["an invalid email", { email: "meera" }],
   ["a number as the email", { email: "9876543210" }],
+  ["fewer digits than its form asks for", { mobile: "987654321" }],
   ["an unknown lender", { lender: "no-such-lender" }],
   ["an empty text", { text: "" }],
   ["an additional property", { customer_id: randomUUID() }],

@@ -2,6 +2,7 @@ import { identifierRules } from "../../../engine/catalog/identifier-rules.ts";
 import { readEmail, readMobile } from "../../../engine/validate/identifier.ts";
 import { linearPattern } from "../../../engine/values/linear-pattern.ts";
 import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
 
 /** A mobile number of ten digits or an email in lower case, normalised from what was typed (S9). */
@@ -23,6 +24,16 @@ export function readIdentifier(text: string, { catalog, site }: Pick<Release, "c
   const kind = text.normalize("NFKC").includes("@") ? "email" : "phone";
   const value = kind === "email" ? readEmail(text, rules.email, linearPattern) : readMobile(text, rules.mobile, linearPattern);
   return value === null ? null : { kind, value };
+}
+
+/**
+ * The email of a request as stored. Throws BAD_REQUEST for its field `email` if it is none; the
+ * message is the form's own.
+ */
+export function requireEmail(text: string, release: Pick<Release, "catalog" | "site">): string {
+  const identifier = readIdentifier(text, release);
+  if (identifier?.kind !== "email") throw new ApiError("BAD_REQUEST", { fields: [{ path: "/email", keyword: "format", message: "" }] });
+  return identifier.value;
 }
 
 /** Blind indexes of those texts that are identifiers, as stored for customers. */

@@ -8,7 +8,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { postForm } from "../../platform/integrations/http.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
 import { lockCustomer } from "../customers/customer-rows.ts";
-import { contactIndexes, readIdentifier } from "../customers/identifiers.ts";
+import { contactIndexes, requireEmail } from "../customers/identifiers.ts";
 
 type HelpRequest = BodyOf<typeof sendHelp>;
 
@@ -33,12 +33,9 @@ export async function acceptHelpRequest(
   { address, customerId }: { address: string; customerId: string | null },
 ): Promise<void> {
   const live = ctx.releases.live();
-  const wrong = [
-    ...(request.phoneNumber.length === live.site.help.phoneDigits ? [] : ["phoneNumber"]),
-    ...(readIdentifier(request.email, live)?.kind === "email" ? [] : ["email"]),
-  ];
-  if (wrong.length > 0)
-    throw new ApiError("BAD_REQUEST", { fields: wrong.map((name) => ({ path: `/${name}`, keyword: "format", message: "" })) });
+  requireEmail(request.email, live);
+  if (request.phoneNumber.length !== live.site.help.phoneDigits)
+    throw new ApiError("BAD_REQUEST", { fields: [{ path: "/phoneNumber", keyword: "format", message: "" }] });
   await limitByAddress(ctx, LIMIT, address);
   await inTransaction(ctx, (tx) => storeHelpRequest(ctx, tx, request, { customerId }));
 }

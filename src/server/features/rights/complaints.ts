@@ -14,7 +14,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
 import { countEvent, limitByAddress, limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { Release } from "../../platform/releases/release.ts";
-import { readIdentifier } from "../customers/identifiers.ts";
+import { requireEmail } from "../customers/identifiers.ts";
 import { storeHelpRequest } from "../lookups/help.ts";
 
 const BY_ADDRESS = { name: "complaints", count: 5, seconds: 3_600 };
@@ -42,16 +42,15 @@ export async function storeComplaint(
   { address, customerId, language }: Complainant,
 ): Promise<ResponseOf<typeof complain>["data"]> {
   const live = ctx.releases.live();
-  const email = readIdentifier(complaint.email, live);
-  if (email?.kind !== "email") throw new ApiError("BAD_REQUEST", { fields: [{ path: "/email", keyword: "format", message: "" }] });
+  const email = requireEmail(complaint.email, live);
   const lender = complaint.lender === undefined ? undefined : live.catalog.lenders.get(complaint.lender);
   if (complaint.lender !== undefined && lender === undefined)
     throw new ApiError("BAD_REQUEST", { fields: [{ path: "/lender", keyword: "enum", message: "" }] });
-  const refused = refusedBy(formsOf(live, language), { ...complaint, email: email.value });
+  const refused = refusedBy(formsOf(live, language), { ...complaint, email });
   if (refused.length > 0) throw new ApiError("BAD_REQUEST", { fields: refused });
   if (customerId === null) await limitByAddress(ctx, BY_ADDRESS, address);
   else await limitEvents(ctx, BY_CUSTOMER, customerId);
-  const tooMany = await countEvent(ctx, ctx.db, BY_EMAIL, email.value);
+  const tooMany = await countEvent(ctx, ctx.db, BY_EMAIL, email);
   const now = ctx.clock.now();
   const number = numberOf(now);
   const answerBy = new Date(now.getTime() + live.site.complaints.answerDays * DAY_MS);
@@ -60,7 +59,7 @@ export async function storeComplaint(
   await inTransaction(ctx, async (tx) => {
     const request = {
       contactName: complaint.name,
-      email: email.value,
+      email,
       phoneNumber: complaint.mobile,
       company: about.slice(0, 100),
       description: `${number}\n${complaint.text}`.slice(0, 4_100),
@@ -68,7 +67,7 @@ export async function storeComplaint(
     await storeHelpRequest(ctx, tx, request, { customerId, complaint: number });
     if (tooMany !== null || live.catalog.templates.get(template)?.email === undefined) return;
     const params = { number, about, date: indianMoment(answerBy).slice(0, 10) };
-    await ctx.messages.enqueue({ template, channel: "email", to: email.value, language, params }, tx);
+    await ctx.messages.enqueue({ template, channel: "email", to: email, language, params }, tx);
   });
   return { number, answerBy: answerBy.toISOString() };
 }
