@@ -195,11 +195,7 @@ describe("two products of one customer are independent", () => {
     await complete(SECOND_CODE, { tin: "abcp******" }, SECOND_PRODUCT);
     const { user_id } = await profile();
     const tinOf = async (product: string) => (await readApplicationAnswers(server.ctx, user_id, product, server.ctx.db))?.answers.tin;
-    expect([await tinOf(LOAN), await tinOf(SHARING_PRODUCT), await tinOf(SECOND_PRODUCT)]).toEqual([
-      "ABCPE1234F",
-      "BCDPE1234G",
-      "ABCPE1234F",
-    ]);
+    expect([await tinOf(LOAN), await tinOf(SHARING_PRODUCT), await tinOf(SECOND_CODE)]).toEqual(["ABCPE1234F", "BCDPE1234G", "ABCPE1234F"]);
     const { status, body } = await put({ productType: LOAN }, { tin: "BCDP******" });
     expect([status, body.fields[0].path]).toEqual([422, "/answers/tin"]);
     // The mask of the profile's PAN, while the application has another one.
