@@ -12,5 +12,6 @@ test("the form of complaints has the limits of the call that it is sent by", () 
   const { properties = {}, required } = complain.body as object as FieldSlice;
   expect(step?.schema.required).toEqual(required);
   for (const name of ["name", "email", "text"]) expect(step?.schema.properties?.[name]?.maxLength).toBe(properties[name]?.maxLength);
-  expect(step?.schema.properties?.mobile?.pattern).toBe(properties.mobile?.pattern);
+  // The form asks for the site's mobile number; the call takes the numbers of any site.
+  for (const { mobile } of [step?.schema.properties ?? {}, properties]) expect("9876543210").toMatch(new RegExp(mobile?.pattern ?? "-"));
 });
