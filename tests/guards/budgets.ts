@@ -73,6 +73,14 @@ export function brotliBytes(root: string, files: string[]): number {
   return files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(root, CLIENT, file)), options).length, 0);
 }
 
+/** The bytes of each file, the largest first. */
+const sizesOf = (root: string, files: string[]): string =>
+  files
+    .map((file) => ({ file, bytes: brotliBytes(root, [file]) }))
+    .sort((one, other) => other.bytes - one.bytes)
+    .map(({ file, bytes }) => `${file} ${bytes}`)
+    .join(", ");
+
 const manifestPath = (root: string) => join(root, CLIENT, ".vite/manifest.json");
 const readManifest = (root: string) => JSON.parse(readFileSync(manifestPath(root), "utf8")) as Manifest;
 
@@ -95,7 +103,7 @@ export function checkBudgets(root: string, budgets: Budget[] = BUDGETS): string[
     const found = files.filter((file) => without?.test(readFileSync(join(root, CLIENT, file), "utf8")));
     console.log(`     ${what}: ${(bytes / 1000).toFixed(1)} of ${kilobytes} KB`);
     return [
-      ...(bytes > kilobytes * 1000 ? [`${what}: ${(bytes / 1000).toFixed(1)} KB of JavaScript, ${kilobytes} allowed`] : []),
+      ...(bytes > kilobytes * 1000 ? [`${what}: ${bytes} bytes of JavaScript, ${kilobytes * 1000} allowed: ${sizesOf(root, files)}`] : []),
       ...found.map((file) => `${what}: ${file} has ${without} in it, which belongs to what is loaded later`),
     ];
   });
