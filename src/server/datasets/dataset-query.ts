@@ -17,7 +17,7 @@ export interface DatasetQuery {
   partner: RawBuilder<unknown>;
   fields: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Fields whose values are formatted with texts of the documents. */
-  words?: Readonly<Record<string, LabelOf>>;
+  labels?: Readonly<Record<string, LabelOf>>;
   /** Sort expressions that differ from the field: never null, and matching an index. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>;
   measures: Readonly<Record<string, RawBuilder<unknown>>>;

@@ -107,7 +107,7 @@ export function lenderProducts({ catalog }: Situation): DatasetQuery {
       state: sql`n.state`,
       criteria: sql`n.criteria`,
     },
-    words: { name: lenderProductLabel },
+    labels: { name: lenderProductLabel },
     orders: { lender: sql`n.name` },
     measures: { count: sql`count(*)` },
   };

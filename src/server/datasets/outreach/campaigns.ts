@@ -64,7 +64,7 @@ export function messageTemplates({ catalog }: { catalog: Catalog }): DatasetQuer
       variables: sql`n.variables`,
       text: sql`n.text`,
     },
-    words: { name: (titles, { language }) => localise(titles as CommonText, language) },
+    labels: { name: (titles, { language }) => localise(titles as CommonText, language) },
     orders: { name: sql`n.name` },
     measures: { count: sql`count(*)` },
   };

@@ -43,7 +43,7 @@ export function staffActions({ catalog }: { catalog: Catalog }): DatasetQuery {
       about: sql`json_build_object('action', a.action, 'parts', ${namedParts})`,
       subject: sql`a.subject`,
     },
-    words: { about: auditEntryLabel },
+    labels: { about: auditEntryLabel },
     isOneOf: { about: (values) => hasSubject(catalog, values) },
     measures: { count: sql`count(*)` },
   };

@@ -150,7 +150,7 @@ async function presentRow(ctx: Context, { query, fields, reading }: TableRequest
   const person = await readPerson(ctx, query.person, row);
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const labelOf = query.words?.[name];
+      const labelOf = query.labels?.[name];
       if (labelOf) return [name, labelOf(row[name], { catalog: ctx.releases.live().catalog, language: reading.language })];
       if (field.personal === undefined) return [name, presentValue(row[name], dayOnly(field, reading) ? "day" : field.type)];
       const value = person[name] ?? null;
