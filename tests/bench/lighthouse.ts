@@ -10,7 +10,7 @@ import lighthouse from "lighthouse";
 import { type BrowserContext, type Cookie, chromium } from "playwright-core";
 import { chromiumOptions } from "../support/chromium.ts";
 import { freePort, type Product, startProduct } from "../support/product.ts";
-import { signIn } from "../support/signed-in.ts";
+import { signIn } from "../support/sign-in.ts";
 import { type ReadmeRows, seconds } from "./readme-rows.ts";
 
 /** Scores of 100, times in milliseconds. */

@@ -6,8 +6,8 @@ import { StaffPages } from "./screens/staff-pages.ts";
 import { call, submitApplication } from "./support/customer.ts";
 import { importChanged } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
+import { createScreenChecker, EN_DESKTOP, SIZES } from "./support/screen-checker.ts";
 import { newVisitor, PHONE } from "./support/visitor.ts";
-import { createScreenChecker, EN_DESKTOP, SIZES } from "./support/watch.ts";
 import { type Language, word } from "./support/words.ts";
 
 const product = await ownProduct({ SIMULATOR_STEP_MS: "50" });

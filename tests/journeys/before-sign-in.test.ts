@@ -3,8 +3,8 @@ import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { newMobile, openOffers } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { HI_PHONE, SIZES } from "./support/screen-checker.ts";
 import { axeViolations, newVisitor, overflow, type Visitor } from "./support/visitor.ts";
-import { HI_PHONE, SIZES } from "./support/watch.ts";
 import { choice, label, lenderName, word } from "./support/words.ts";
 
 const product = sharedProduct();

@@ -5,8 +5,8 @@ import { givenConsent } from "../support/customer.ts";
 import { Offers } from "./screens/offers.ts";
 import { ApiCustomer, personalLoan } from "./support/api-customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { createScreenChecker, HI_PHONE } from "./support/screen-checker.ts";
 import { newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
-import { createScreenChecker, HI_PHONE } from "./support/watch.ts";
 import { documentText, type Language, lenderName, reasonOf, word } from "./support/words.ts";
 
 const product = sharedProduct();

@@ -5,8 +5,8 @@ import { LONG } from "../support/long.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { createScreenChecker } from "./support/screen-checker.ts";
 import { newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
-import { createScreenChecker } from "./support/watch.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { assembleCatalog } from "../../src/engine/catalog/check.ts";
 import { shippedDocuments } from "../schemas/checkout.ts";
-import { lastOtp } from "../support/signed-in.ts";
+import { lastOtp } from "../support/sign-in.ts";
 import { PERSON } from "./product-walks.ts";
 import { AnyProduct } from "./screens/any-product.ts";
 import { Chooser } from "./screens/chooser.ts";
@@ -13,8 +13,8 @@ import { ApiCustomer, CREDIT_CARD, INSURANCE, personalLoan } from "./support/api
 import { newMobile, openOffers } from "./support/customer.ts";
 import { importChanged } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
+import { EN_DESKTOP, HI_PHONE, SIZES } from "./support/screen-checker.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./support/visitor.ts";
-import { EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, type Language, word } from "./support/words.ts";
 
 const product = await ownProduct({ SIMULATOR_STEP_MS: "200" });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { submitApplication } from "./support/customer.ts";
+import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/screen-checker.ts";
 import { staffJourney } from "./support/staff-journey.ts";
 import { newVisitor, PHONE } from "./support/visitor.ts";
-import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, word } from "./support/words.ts";
 
 const { open, product, browser } = await staffJourney();

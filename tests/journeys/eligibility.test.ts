@@ -4,8 +4,8 @@ import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { call, submitApplication } from "./support/customer.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
+import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/screen-checker.ts";
 import { DESKTOP, heading, newVisitor, PHONE } from "./support/visitor.ts";
-import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, type Language, word } from "./support/words.ts";
 
 const product = await ownProduct();

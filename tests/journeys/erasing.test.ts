@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { call, submitApplication } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { createScreenChecker, HI_PHONE, SIZES } from "./support/screen-checker.ts";
 import { newVisitor, PHONE } from "./support/visitor.ts";
-import { createScreenChecker, HI_PHONE, SIZES } from "./support/watch.ts";
 import { lenderName, word } from "./support/words.ts";
 
 const product = sharedProduct();

@@ -3,9 +3,6 @@ import type { MenuDocument } from "../../src/contract/documents.gen.ts";
 import { shipped } from "../schemas/shipped.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import { ApiCustomer, personalLoan } from "./support/api-customer.ts";
-import { call } from "./support/customer.ts";
-import { openBrowser, sharedProduct } from "./support/lane.ts";
-import { sendMerchantEnquiry } from "./support/merchants.ts";
 import {
   checkScreenOfOtherRole,
   checkStaffScreen,
@@ -19,7 +16,10 @@ import {
   routesOf,
   titleOf,
   type VisitorByLanguage,
-} from "./support/staff-rows.ts";
+} from "./support/check-staff-screen.ts";
+import { call } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { sendMerchantEnquiry } from "./support/merchants.ts";
 import { DESKTOP, heading, navigateInPage, newVisitor, type Visitor } from "./support/visitor.ts";
 import { type Language, word } from "./support/words.ts";
 

@@ -6,8 +6,8 @@ import { Offers } from "./screens/offers.ts";
 import { call, signInByApi } from "./support/customer.ts";
 import { importChanged, liveRelease } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
+import { HI_PHONE } from "./support/screen-checker.ts";
 import { newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
-import { HI_PHONE } from "./support/watch.ts";
 import { word } from "./support/words.ts";
 
 const product = await ownProduct();

@@ -12,8 +12,8 @@ import { StaffPages } from "./screens/staff-pages.ts";
 import { type Account, call, signInByApi } from "./support/customer.ts";
 import { importChanged, liveRelease } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
+import { HI_PHONE } from "./support/screen-checker.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./support/visitor.ts";
-import { HI_PHONE } from "./support/watch.ts";
 import type { Language } from "./support/words.ts";
 
 const product = await ownProduct();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { lastOtp } from "../support/signed-in.ts";
+import { lastOtp } from "../support/sign-in.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
@@ -8,8 +8,8 @@ import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { newMobile, signInByApi } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { HI_PHONE } from "./support/screen-checker.ts";
 import { axeViolations, DESKTOP, heading, newVisitor, overflow, PHONE, type Visitor } from "./support/visitor.ts";
-import { HI_PHONE } from "./support/watch.ts";
 import { word } from "./support/words.ts";
 
 const product = sharedProduct();

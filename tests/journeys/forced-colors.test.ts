@@ -6,8 +6,8 @@ import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { Verification } from "./screens/verification.ts";
 import { ApiCustomer, personalLoan } from "./support/api-customer.ts";
+import { PICTURES, picture } from "./support/check-screen.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
-import { PICTURES, picture } from "./support/screen-rows.ts";
 import { newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
 import { word } from "./support/words.ts";
 

@@ -7,8 +7,8 @@ import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { ApiCustomer, GOLD_LOAN, INSURANCE } from "./support/api-customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { createScreenChecker, HI_PHONE, SIZES } from "./support/screen-checker.ts";
 import { newVisitor } from "./support/visitor.ts";
-import { createScreenChecker, HI_PHONE, SIZES } from "./support/watch.ts";
 import { word } from "./support/words.ts";
 
 const product = sharedProduct();

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ROLES, routesOf } from "./support/check-staff-screen.ts";
 import { submitApplication } from "./support/customer.ts";
 import { importChanged } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
-import { ROLES, routesOf } from "./support/staff-rows.ts";
 import { DESKTOP, newVisitor, type Visitor } from "./support/visitor.ts";
 
 const product = await ownProduct();

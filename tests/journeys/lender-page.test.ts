@@ -3,8 +3,8 @@ import { Transaction } from "./screens/transaction.ts";
 import { openOffers } from "./support/customer.ts";
 import { importChanged } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
+import { EN_DESKTOP, SIZES } from "./support/screen-checker.ts";
 import { axeViolations, newVisitor, overflow } from "./support/visitor.ts";
-import { EN_DESKTOP, SIZES } from "./support/watch.ts";
 import { lenderName, word } from "./support/words.ts";
 
 const product = await ownProduct();

@@ -7,8 +7,8 @@ import { Transaction } from "./screens/transaction.ts";
 import { Verification } from "./screens/verification.ts";
 import { call, newMobile, openOffers, submitApplication } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { EN_DESKTOP, HI_PHONE, SIZES } from "./support/screen-checker.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./support/visitor.ts";
-import { EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, lenderName, word } from "./support/words.ts";
 
 const server = sharedProduct();

@@ -4,9 +4,9 @@ import { StaffLogin } from "./screens/staff-login.ts";
 import { call, waitForIdleWatch } from "./support/customer.ts";
 import { ownProduct } from "./support/lane.ts";
 import { createMerchant } from "./support/merchants.ts";
+import { createScreenChecker, EN_DESKTOP, SIZES } from "./support/screen-checker.ts";
 import { staffJourney } from "./support/staff-journey.ts";
 import { heading } from "./support/visitor.ts";
-import { createScreenChecker, EN_DESKTOP, SIZES } from "./support/watch.ts";
 import { documentText, type Language, word } from "./support/words.ts";
 
 const { open, product } = await staffJourney(await ownProduct());

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { sendMerchantEnquiry } from "./support/merchants.ts";
+import { createScreenChecker, HI_PHONE, SIZES } from "./support/screen-checker.ts";
 import { staffJourney } from "./support/staff-journey.ts";
-import { createScreenChecker, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, word } from "./support/words.ts";
 
 const { open, product } = await staffJourney();

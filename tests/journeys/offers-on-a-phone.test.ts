@@ -11,8 +11,8 @@ import {
   personalLoan,
 } from "./support/api-customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { createScreenChecker } from "./support/screen-checker.ts";
 import { newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
-import { createScreenChecker } from "./support/watch.ts";
 import { type Language, word } from "./support/words.ts";
 
 const product = sharedProduct();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { afterQuietHours } from "../../src/server/platform/integrations/quiet-hours.ts";
+import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/screen-checker.ts";
 import { staffJourney } from "./support/staff-journey.ts";
-import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, word } from "./support/words.ts";
 
 const { open } = await staffJourney();

@@ -6,8 +6,8 @@ import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { call, signInByApi, submitApplication } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { createScreenChecker, EN_DESKTOP, SIZES } from "./support/screen-checker.ts";
 import { DESKTOP, heading, newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
-import { createScreenChecker, EN_DESKTOP, SIZES } from "./support/watch.ts";
 import { consentText, documentText, type Language, lenderName, word } from "./support/words.ts";
 
 const product = sharedProduct();

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { lastOtp } from "../support/signed-in.ts";
+import { lastOtp } from "../support/sign-in.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { type Answers, Form } from "./screens/form.ts";
@@ -14,8 +14,8 @@ import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { asAnotherPerson, newMobile, signInByApi } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/screen-checker.ts";
 import { DESKTOP, heading, newVisitor } from "./support/visitor.ts";
-import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { choice, documentText } from "./support/words.ts";
 
 const product = sharedProduct();

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { lastOtp } from "../support/signed-in.ts";
+import { lastOtp } from "../support/sign-in.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Verification } from "./screens/verification.ts";
 import { newMobile, signInByApi } from "./support/customer.ts";

@@ -12,8 +12,8 @@ import { Welcome } from "./screens/welcome.ts";
 import { ApiCustomer, personalLoan } from "./support/api-customer.ts";
 import { call, newMobile, submitApplication } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { createScreenChecker, EN_DESKTOP, SIZES } from "./support/screen-checker.ts";
 import { DESKTOP, heading, newVisitor, type Visitor } from "./support/visitor.ts";
-import { createScreenChecker, EN_DESKTOP, SIZES } from "./support/watch.ts";
 import { documentText, word } from "./support/words.ts";
 
 const product = sharedProduct();

@@ -4,9 +4,9 @@ import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { ApiCustomer, personalLoan } from "./support/api-customer.ts";
+import { checkScreen, SINGLE_PRODUCT_SCREENS } from "./support/check-screen.ts";
 import { newMobile } from "./support/customer.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
-import { checkScreen, SINGLE_PRODUCT_SCREENS } from "./support/screen-rows.ts";
 import { heading, newVisitor, PHONE } from "./support/visitor.ts";
 
 const product = await ownProduct({ SITE: "single-product" });

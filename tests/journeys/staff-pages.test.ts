@@ -4,8 +4,8 @@ import { StaffPages } from "./screens/staff-pages.ts";
 import { call, submitApplication } from "./support/customer.ts";
 import { importChanged } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
+import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/screen-checker.ts";
 import { axeViolations, DESKTOP, newVisitor, PHONE } from "./support/visitor.ts";
-import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, type Language, word } from "./support/words.ts";
 
 const product = await ownProduct();

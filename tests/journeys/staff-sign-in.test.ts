@@ -6,8 +6,8 @@ import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import { importChanged } from "./support/journey-product.ts";
 import { openBrowser, ownProduct } from "./support/lane.ts";
+import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/screen-checker.ts";
 import { heading, newVisitor, type Visitor } from "./support/visitor.ts";
-import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, type Language, word } from "./support/words.ts";
 
 const mail = await startMailServer();

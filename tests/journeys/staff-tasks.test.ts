@@ -6,9 +6,9 @@ import { StaffForms } from "./screens/staff-forms.ts";
 import { ApiCustomer, personalLoan } from "./support/api-customer.ts";
 import { call, openOffers, submitApplication } from "./support/customer.ts";
 import { ownProduct } from "./support/lane.ts";
+import { createScreenChecker } from "./support/screen-checker.ts";
 import { staffJourney } from "./support/staff-journey.ts";
 import { DESKTOP, newVisitor, PHONE } from "./support/visitor.ts";
-import { createScreenChecker } from "./support/watch.ts";
 import { documentText, lenderName, word } from "./support/words.ts";
 
 /** Makes an offer to the customers of these tests, and waits for their consent once it is chosen. */

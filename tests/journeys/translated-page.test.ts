@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastOtp } from "../support/signed-in.ts";
+import { lastOtp } from "../support/sign-in.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";

@@ -4,8 +4,8 @@ import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { call, signInByApi, waitForIdleWatch } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { HI_PHONE } from "./support/screen-checker.ts";
 import { axeViolations, newVisitor, overflow, PHONE, type Visitor } from "./support/visitor.ts";
-import { HI_PHONE } from "./support/watch.ts";
 import { type Language, word } from "./support/words.ts";
 
 const product = sharedProduct();

@@ -4,8 +4,8 @@ import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import { call, submitApplication } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { createScreenChecker, EN_DESKTOP, SIZES } from "./support/screen-checker.ts";
 import { DESKTOP, newVisitor, PHONE } from "./support/visitor.ts";
-import { createScreenChecker, EN_DESKTOP, SIZES } from "./support/watch.ts";
 import { documentText, word } from "./support/words.ts";
 
 const product = sharedProduct();

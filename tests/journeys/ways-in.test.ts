@@ -6,8 +6,8 @@ import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { call, newMobile, signInByApi, submitApplication } from "./support/customer.ts";
 import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { createScreenChecker, HI_PHONE, SIZES } from "./support/screen-checker.ts";
 import { DESKTOP, heading, newVisitor, type Visitor } from "./support/visitor.ts";
-import { createScreenChecker, HI_PHONE, SIZES } from "./support/watch.ts";
 import { documentText, type Language, word } from "./support/words.ts";
 
 const product = sharedProduct();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeClientPages } from "./pages.ts";
+import { writeClientPages } from "./client-pages.ts";
 import { providePostgres } from "./postgres.ts";
 import { freshDatabase, startTestServer, TEMPLATE } from "./server.ts";
 

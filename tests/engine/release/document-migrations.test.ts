@@ -8,8 +8,8 @@ import {
   NewerShape,
 } from "../../../src/engine/release/document-migrations.ts";
 import { METAS } from "../../schemas/checkout.ts";
-import { TEST_MIGRATIONS } from "../../support/older-shape.ts";
 import { frozenRelease } from "../../support/stored-releases.ts";
+import { TEST_MIGRATIONS } from "../../support/test-migrations.ts";
 
 const { shape, documents } = frozenRelease("older-shape");
 const migrations = [...DOCUMENT_MIGRATIONS, ...TEST_MIGRATIONS];

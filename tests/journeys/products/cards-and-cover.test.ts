@@ -9,8 +9,8 @@ import { Verification } from "../screens/verification.ts";
 import { isVisibleAtLowerEdge } from "../support/by-keyboard.ts";
 import { newMobile } from "../support/customer.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
+import { HI_PHONE, SIZES } from "../support/screen-checker.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "../support/visitor.ts";
-import { HI_PHONE, SIZES } from "../support/watch.ts";
 import { type Language, word } from "../support/words.ts";
 
 const server = sharedProduct();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newestVersion } from "../../support/customer.ts";
 import { pdf } from "../../support/file-form.ts";
-import { lastOtp } from "../../support/signed-in.ts";
+import { lastOtp } from "../../support/sign-in.ts";
 import { Chooser } from "../screens/chooser.ts";
 import { FileField } from "../screens/file-field.ts";
 import { type Answers, Form } from "../screens/form.ts";

@@ -1,5 +1,5 @@
 import type { Product } from "../../support/product.ts";
-import { lastOtp } from "../../support/signed-in.ts";
+import { lastOtp } from "../../support/sign-in.ts";
 import { BY_KEYBOARD } from "../support/by-keyboard.ts";
 import { heading, type Visitor } from "../support/visitor.ts";
 import { word } from "../support/words.ts";

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "playwright-core";
 import { givenConsent, goodAnswers, panOf } from "../../support/customer.ts";
 import type { Product } from "../../support/product.ts";
-import { lastOtp } from "../../support/signed-in.ts";
+import { lastOtp } from "../../support/sign-in.ts";
 import { newMobile } from "./customer.ts";
 
 /** A form that is sent whole, for a product. */

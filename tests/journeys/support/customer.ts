@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { goodAnswers, goodConsents, panOf } from "../../support/customer.ts";
 import type { Product } from "../../support/product.ts";
-import { signIn } from "../../support/signed-in.ts";
+import { signIn } from "../../support/sign-in.ts";
 import { Offers } from "../screens/offers.ts";
 import type { Visitor } from "./visitor.ts";
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { BY_KEYBOARD, keyboardOnly } from "./by-keyboard.ts";
-import { FAILING, failOnce } from "./failing.ts";
+import { FAILING, failOnce } from "./fail-once.ts";
 import { removeNewerBuiltIns } from "./remove-newer-built-ins.ts";
 import type { Language } from "./words.ts";
 

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { MESSAGE_JOB } from "../../../src/server/platform/jobs/queues.ts";
 import { signInCustomer } from "../../support/customer.ts";
+import { DatabaseProxy } from "../../support/database-proxy.ts";
 import { type Answer, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
-import { DatabaseProxy } from "../../support/wire.ts";
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {

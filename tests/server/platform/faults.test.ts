@@ -6,9 +6,9 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { findPostmaster } from "../../../src/server/platform/db/embedded/postmaster.ts";
+import { DatabaseProxy } from "../../support/database-proxy.ts";
 import { type StartedProduct, startProduct } from "../../support/product.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
-import { DatabaseProxy } from "../../support/wire.ts";
 
 async function expectUnavailable(server: TestServer): Promise<void> {
   const refused = await server.call("POST", "/api/prospect", { body: { productType: "loan" } });

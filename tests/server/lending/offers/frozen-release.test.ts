@@ -8,9 +8,9 @@ import { openDatabase } from "../../../../src/server/platform/db/open.ts";
 import { REPOSITORY, readCheckout } from "../../../../src/server/platform/releases/documents/checkout.ts";
 import { readRelease } from "../../../../src/server/platform/releases/documents/store.ts";
 import { signInCustomer } from "../../../support/customer.ts";
-import { TEST_MIGRATIONS } from "../../../support/older-shape.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../../support/server.ts";
 import { frozenRelease, publishFrozen } from "../../../support/stored-releases.ts";
+import { TEST_MIGRATIONS } from "../../../support/test-migrations.ts";
 import { type Applicant, complete, offersOf } from "../lending-server.ts";
 
 let server: TestServer;

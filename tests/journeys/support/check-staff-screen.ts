@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { RoutingDocument, TableDatasetTable } from "../../../src/contract/documents.gen.ts";
 import { shipped, shippedFolder } from "../../schemas/shipped.ts";
+import { PICTURES, picture, rawKeys, SIZES } from "./check-screen.ts";
 import type { JourneyProduct } from "./journey-product.ts";
-import { PICTURES, picture, rawKeys, SIZES } from "./screen-rows.ts";
 import { axeViolations, DESKTOP, heading, navigateInPage, overflow, type Visitor } from "./visitor.ts";
 import { documentText, type Language, word } from "./words.ts";
 
