@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { CallError } from "./calls/call-error.ts";
-import { report } from "./calls/http.ts";
+import { CallError } from "./http/call-error.ts";
+import { report } from "./http/http.ts";
 
 /**
  * Shows a failed read as a toast (specification, section 8). Shown once until it succeeds again,

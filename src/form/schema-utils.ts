@@ -1,6 +1,6 @@
 import type { RJSFSchema, SchemaUtilsType } from "@rjsf/utils";
 import type { FieldSlice } from "../contract/site/slices.ts";
-import { interpretCondition } from "../engine/rules/interpret.ts";
+import { interpretCondition } from "../engine/rules/logic/interpret.ts";
 import { activeFields } from "../engine/validate/active.ts";
 import { activeAnswer, isGroup, isValues } from "../engine/validate/nested.ts";
 

@@ -2,7 +2,7 @@ import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
 import { type FieldPathId, type FieldPathList, type Registry, type RJSFSchema, toFieldPathId, type UiSchema } from "@rjsf/utils";
 import { memo, use, useMemo } from "react";
 import type { FieldSlice, StepSlice } from "../contract/site/slices.ts";
-import { interpretCondition } from "../engine/rules/interpret.ts";
+import { interpretCondition } from "../engine/rules/logic/interpret.ts";
 import { type ActiveFields, activeFields, allFields, inOrder } from "../engine/validate/active.ts";
 import { segment } from "../engine/validate/nested.ts";
 import { equal } from "../engine/values/equal.ts";

@@ -1,4 +1,4 @@
-import { CallError } from "../client/calls/call-error.ts";
+import { CallError } from "../client/http/call-error.ts";
 
 type ErrorKind = "denied" | "missing" | "failed";
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import OpenErasure from "../../src/blocks/erasure/open-erasure.tsx";
-import { wireCalls } from "../../src/client/calls/http.ts";
+import { wireCalls } from "../../src/client/http/http.ts";
 import type { ErasureCase, FoundCustomer } from "../../src/contract/staff/erasures.ts";
 import { type ApiStubs, neverResponds, refusedResponse, type StubRequest } from "../support/api-stub.ts";
 import { pick } from "../support/config.ts";

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor } from "storybook/test";
 import OpenUpload from "../../src/blocks/upload/open-upload.tsx";
-import { CallError } from "../../src/client/calls/call-error.ts";
 import type { sendUpload } from "../../src/client/calls/upload-api.ts";
+import { CallError } from "../../src/client/http/call-error.ts";
 import type { UploadJob } from "../../src/contract/staff/uploads/uploads.ts";
 import { type ApiStubs, refusedResponse } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";

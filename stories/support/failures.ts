@@ -1,5 +1,5 @@
 import { fn } from "storybook/test";
-import { wireCalls } from "../../src/client/calls/http.ts";
+import { wireCalls } from "../../src/client/http/http.ts";
 
 /** Called with the messages of failed calls. */
 export const failed = fn();

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
-import { wireCalls } from "../../src/client/calls/http.ts";
+import { wireCalls } from "../../src/client/http/http.ts";
 import { currentSession } from "../../src/client/session/session.ts";
 import { showToast } from "../../src/client/toasts.ts";
 import { refusedResponse } from "../support/api-stub.ts";

@@ -2,7 +2,7 @@ import { Provider } from "jotai";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { wireCalls } from "../../src/client/calls/http.ts";
+import { wireCalls } from "../../src/client/http/http.ts";
 import { learnClientIp, useClientProfile } from "../../src/client/profile/client-profile.ts";
 import { storeProfile } from "../../src/client/profile/profile.ts";
 import { beginProspect, takeToken } from "../../src/client/session/session.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getUser } from "../../src/client/calls/api.ts";
-import { CallError } from "../../src/client/calls/call-error.ts";
+import { CallError } from "../../src/client/http/call-error.ts";
 import { pickedOffer, pickOffer } from "../../src/client/journey/picked-offer.ts";
 import { addPrefill, prefillOf } from "../../src/client/journey/prefill.ts";
 import { endInAllTabs } from "../../src/client/session/end-in-tabs.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { wireCalls } from "../../src/client/calls/http.ts";
+import { wireCalls } from "../../src/client/http/http.ts";
 import { fetchClientIp } from "../../src/client/profile/client-profile.ts";
 import { beginProspect, takeToken } from "../../src/client/session/session.ts";
 import { endSession } from "../../src/client/session/session-end.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { wireCalls } from "../../src/client/calls/http.ts";
+import { wireCalls } from "../../src/client/http/http.ts";
 import { loadPart } from "../../src/client/journey/lazy-part.ts";
 import { cookie, readToken } from "../../src/client/session/cookies.ts";
 import { beginProspect, currentSession, noteVisit, restoreSession } from "../../src/client/session/session.ts";

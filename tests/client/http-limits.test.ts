@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readCookie } from "../../src/client/calls/api.ts";
 import { saveDraft } from "../../src/client/calls/form-api.ts";
-import { outlivesPage, wireCalls } from "../../src/client/calls/http.ts";
 import { getOffers } from "../../src/client/calls/lending-api.ts";
+import { outlivesPage, wireCalls } from "../../src/client/http/http.ts";
 
 const ID = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
 const network = vi.fn<typeof fetch>();

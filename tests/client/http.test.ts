@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getUser } from "../../src/client/calls/api.ts";
-import { CallError } from "../../src/client/calls/call-error.ts";
 import { saveDraft } from "../../src/client/calls/form-api.ts";
-import { outlivesPage, wireCalls } from "../../src/client/calls/http.ts";
 import { getOffers, selectOffer } from "../../src/client/calls/lending-api.ts";
 import { adminLogin } from "../../src/client/calls/staff-api.ts";
+import { CallError } from "../../src/client/http/call-error.ts";
+import { outlivesPage, wireCalls } from "../../src/client/http/http.ts";
 
 const ID = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
 const failed = vi.fn<(error: CallError) => void>();

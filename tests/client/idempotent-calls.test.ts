@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CallError } from "../../src/client/calls/call-error.ts";
-import { idempotentCalls } from "../../src/client/calls/idempotent-calls.ts";
+import { CallError } from "../../src/client/http/call-error.ts";
+import { idempotentCalls } from "../../src/client/http/idempotent-calls.ts";
 
 test("a retry after a lost response has the same key; after a success, or for another body, a new one", async () => {
   const keyed = idempotentCalls();

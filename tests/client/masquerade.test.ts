@@ -53,7 +53,7 @@ async function loadArea({
   const session = await import("../../src/client/session/session.ts");
   const { partnerRevenue } = await import("../../src/client/calls/staff-api.ts");
   const { endSession } = await import("../../src/client/session/session-end.ts");
-  const { currentWiring, wireCalls } = await import("../../src/client/calls/http.ts");
+  const { currentWiring, wireCalls } = await import("../../src/client/http/http.ts");
   setNavigator(
     (path) => visited.push(path),
     () => "/partner",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { wireCalls } from "../../src/client/calls/http.ts";
+import { wireCalls } from "../../src/client/http/http.ts";
 import { pickedOffer, pickOffer } from "../../src/client/journey/picked-offer.ts";
 import { beginProspect, currentSession } from "../../src/client/session/session.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { wireCalls } from "../../src/client/calls/http.ts";
+import { wireCalls } from "../../src/client/http/http.ts";
 import {
   beginProspect,
   currentSession,
@@ -67,7 +67,7 @@ const CONFIG = {
 async function reloadedScripts() {
   vi.resetModules();
   const session = await import("../../src/client/session/session.ts");
-  (await import("../../src/client/calls/http.ts")).wireCalls({ ...CALL_OPTIONS, token: () => session.currentSession().token });
+  (await import("../../src/client/http/http.ts")).wireCalls({ ...CALL_OPTIONS, token: () => session.currentSession().token });
   (await import("../../src/client/site/config.ts")).setConfig(CONFIG);
   return session;
 }

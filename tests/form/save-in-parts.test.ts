@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { CallError } from "../../src/client/calls/call-error.ts";
+import { CallError } from "../../src/client/http/call-error.ts";
 import type { SentDraft } from "../../src/screens/form/draft/draft-exchange.ts";
 import { saveInParts } from "../../src/screens/form/draft/save-in-parts.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { wireCalls } from "../../src/client/calls/http.ts";
+import { wireCalls } from "../../src/client/http/http.ts";
 import { setConfig } from "../../src/client/site/config.ts";
 import type { AreaConfig } from "../../src/contract/site/config.ts";
 import { registerLeftDraft, unsentDraft } from "../../src/screens/form/draft/unsent-drafts.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ProductDocument, RoutingDocument } from "../../src/contract/documents.gen.ts";
 import { type JourneyState, journeyFacts, nextInFlow, type ProductPlaces } from "../../src/engine/journey/guard.ts";
 import { matchRoute, type RoutingRules } from "../../src/engine/journey/routing.ts";
-import { interpretCondition } from "../../src/engine/rules/interpret.ts";
+import { interpretCondition } from "../../src/engine/rules/logic/interpret.ts";
 import { settlePath } from "../engine/journey/settle-path.ts";
 import { shippedCatalog } from "./checkout.ts";
 

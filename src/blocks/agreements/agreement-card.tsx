@@ -1,4 +1,4 @@
-import { saveDownload } from "../../client/calls/download.ts";
+import { saveDownload } from "../../client/http/download.ts";
 import { indianDate, indianDay, indianTime } from "../../client/indian-time.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { indianTime } from "../../client/indian-time.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { CallActions } from "../../client/staff/calls.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { CallError } from "../../client/calls/call-error.ts";
-import { report } from "../../client/calls/http.ts";
+import { CallError } from "../../client/http/call-error.ts";
+import { report } from "../../client/http/http.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { CallActions } from "../../client/staff/calls.ts";
 import { showToast } from "../../client/toasts.ts";

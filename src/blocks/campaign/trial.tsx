@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { CampaignDesk } from "../../client/staff/campaign.ts";

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { isRunning, useTrial } from "../../client/staff/eligibility.ts";
 import { showToast } from "../../client/toasts.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { beginTrial, type OpenCriteria } from "../../client/staff/eligibility.ts";
 import type { FieldError } from "../../contract/errors.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { CallError } from "../../client/calls/call-error.ts";
 import { searchCustomer } from "../../client/calls/staff-api.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { CUSTOMER_PARAMETER } from "../../contract/staff/found-customer.ts";
 import { Button } from "../../ui/button.tsx";

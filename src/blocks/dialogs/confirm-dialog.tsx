@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { showToast } from "../../client/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
 import { Button } from "../../ui/button.tsx";

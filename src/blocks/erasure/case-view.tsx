@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { saveDownload } from "../../client/calls/download.ts";
+import { saveDownload } from "../../client/http/download.ts";
 import { indianTime } from "../../client/indian-time.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { Erasures } from "../../client/staff/erasures.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { type Erasures, useErasures } from "../../client/staff/erasures.ts";
 import type { BlockSlice } from "../../contract/site/page-slices.ts";

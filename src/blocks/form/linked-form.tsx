@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router-dom";
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { indianTime } from "../../client/indian-time.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { SIGN_IN } from "../../client/site/start.ts";

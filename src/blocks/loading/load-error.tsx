@@ -1,4 +1,4 @@
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { FailureProps } from "./loading-or-error.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useJourney } from "../../client/journey/journey.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useText } from "../../client/site/i18n.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { saveProblems, useJob } from "../../client/staff/uploads.ts";
 import type { UploadJob } from "../../contract/staff/uploads/uploads.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { CallError } from "../../client/calls/call-error.ts";
 import type { sendUpload } from "../../client/calls/upload-api.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import type { FieldError } from "../../contract/errors.ts";
 import type { UploadView } from "../../contract/staff/uploads/view.ts";
 

@@ -7,7 +7,7 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import type * as config from "../../contract/site/config.ts";
 import type * as languages from "../../contract/site/languages.ts";
 import type * as staff from "../../contract/staff/staff.ts";
-import { type CallInput, call, type Signature } from "./http.ts";
+import { type CallInput, call, type Signature } from "../http/http.ts";
 
 /**
  * Builds a typed function for one endpoint. All URLs of the browser are in this folder; this file

@@ -1,6 +1,6 @@
 import type * as uploads from "../../contract/staff/uploads/uploads.ts";
+import { type SendOptions, sendBody } from "../http/send-body.ts";
 import { calling } from "./api.ts";
-import { type SendOptions, sendBody } from "./send-body.ts";
 
 /** Calls about files that staff upload. */
 export const uploadTemplate = calling<typeof uploads.uploadTemplate>("GET /api/admin/uploads/{upload}/template");

@@ -6,7 +6,7 @@ import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { applicationOf, completionOf, decideGuard, type JourneyState, journeyFacts, nextInFlow } from "../../engine/journey/guard.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
 import { meetsConditions } from "../../engine/rules/conditions.ts";
-import { interpretCondition } from "../../engine/rules/interpret.ts";
+import { interpretCondition } from "../../engine/rules/logic/interpret.ts";
 import { useProfile } from "../profile/profile.ts";
 import { currentSession, productIn, type Session, useSession } from "../session/session.ts";
 import { useConfig } from "../site/config.ts";

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { serverAnswers } from "../calls/http.ts";
+import { serverAnswers } from "../http/http.ts";
 import { isOnline, untilOnline } from "../online.ts";
 import { nullOnError, takeFromSessionStorage } from "../session/safe-storage.ts";
 import { translate } from "../site/i18n.ts";

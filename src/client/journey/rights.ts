@@ -1,8 +1,8 @@
 import type { Agreement, HeldData, OwnApplication, Step } from "../../contract/customer/rights.ts";
-import { CallError } from "../calls/call-error.ts";
-import { newIdempotencyKey, report } from "../calls/http.ts";
 import { askForErasure, getTimeline, myApplications, myConsents, myData, takeErasureBack, withdrawConsent } from "../calls/rights-api.ts";
 import type { Fetched } from "../fetched.ts";
+import { CallError } from "../http/call-error.ts";
+import { newIdempotencyKey, report } from "../http/http.ts";
 import { useProfile } from "../profile/profile.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR, useSWRConfig } from "../swr.ts";

@@ -1,6 +1,6 @@
 import type { WRITABLE_COOKIES } from "../../contract/customer/cookie-names.ts";
 import { deleteCookie, readCookie, saveCookie } from "../calls/api.ts";
-import { CallError } from "../calls/call-error.ts";
+import { CallError } from "../http/call-error.ts";
 import { nullOnError, takeFromSessionStorage } from "./safe-storage.ts";
 
 type Writable = (typeof WRITABLE_COOKIES)[number];

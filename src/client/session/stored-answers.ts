@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from "../calls/http.ts";
+import { newIdempotencyKey } from "../http/http.ts";
 import { currentSession, onCustomerChange } from "./session.ts";
 import { atEnd } from "./session-end.ts";
 

@@ -3,7 +3,7 @@ import type { PartnerBrand } from "../../contract/customer/lookups.ts";
 import { SITE_BRAND } from "../../contract/site/site-brand.ts";
 import { equal } from "../../engine/values/equal.ts";
 import { getPartnerByName } from "../calls/api.ts";
-import { isFinal } from "../calls/is-final.ts";
+import { isFinal } from "../http/is-final.ts";
 import { useSWRImmutable } from "../swr.ts";
 import { applyBrand } from "./brand.ts";
 import { currentConfig, setConfig, useConfig } from "./config.ts";

@@ -4,8 +4,8 @@ import type { ConsentSlice, FormSlice, StepValidator, ValidatorModule } from "..
 import { todayInIndia } from "../../engine/values/dates.ts";
 import { validatorRuntime } from "../../engine/values/runtime.ts";
 import { getConfig } from "../calls/api.ts";
-import { fetchAsset } from "../calls/http.ts";
-import { importAsset } from "../calls/import-asset.ts";
+import { fetchAsset } from "../http/http.ts";
+import { importAsset } from "../http/import-asset.ts";
 import { now } from "../now.ts";
 import { useSWRImmutable } from "../swr.ts";
 import { currentConfig, fetchConfig, setConfig, useConfig } from "./config.ts";

@@ -1,6 +1,6 @@
 import { startTransition } from "react";
 import type { AreaConfig, AreaName } from "../../contract/site/config.ts";
-import { endCalls, wireCalls } from "../calls/http.ts";
+import { endCalls, wireCalls } from "../http/http.ts";
 import { isOnline } from "../online.ts";
 import { lastEnd } from "../session/cookies.ts";
 import { currentSession, dropToken, presetProduct, restoreSession, whenTokenGoes } from "../session/session.ts";

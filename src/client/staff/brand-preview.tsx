@@ -2,7 +2,7 @@ import { createStore, Provider } from "jotai";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import type { FormSlice } from "../../contract/site/slices.ts";
-import { fetchAsset } from "../calls/http.ts";
+import { fetchAsset } from "../http/http.ts";
 import { configAtom, fetchConfig, useConfig } from "../site/config.ts";
 import { showTexts } from "../site/i18n.ts";
 import { useSWRImmutable } from "../swr.ts";

@@ -1,6 +1,6 @@
 import type { CallCase } from "../../contract/staff/calls.ts";
-import { newIdempotencyKey } from "../calls/http.ts";
 import * as api from "../calls/outreach-api.ts";
+import { newIdempotencyKey } from "../http/http.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";

@@ -1,7 +1,6 @@
 import type { RowDownload } from "../../contract/staff/datasets/dataset.ts";
 import type { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
 import type { FileFormat, ReportAnswer, Row, TablePage } from "../../contract/staff/tables/tables.ts";
-import { saveDownload } from "../calls/download.ts";
 import {
   adminReport,
   adminReportFile,
@@ -14,6 +13,7 @@ import {
   partnerTableFile,
 } from "../calls/staff-api.ts";
 import type { Fetched } from "../fetched.ts";
+import { saveDownload } from "../http/download.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";

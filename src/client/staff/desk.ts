@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
 import * as api from "../calls/desk-api.ts";
-import { idempotentCalls } from "../calls/idempotent-calls.ts";
+import { idempotentCalls } from "../http/idempotent-calls.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import useSWRInfinite, { unstable_serialize } from "swr/infinite";
 import type { ErasureCase, FoundCustomer } from "../../contract/staff/erasures.ts";
 import * as api from "../calls/erasure-api.ts";
-import { idempotentCalls } from "../calls/idempotent-calls.ts";
+import { idempotentCalls } from "../http/idempotent-calls.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWRConfig } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";

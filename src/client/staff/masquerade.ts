@@ -1,6 +1,6 @@
-import { CallError } from "../calls/call-error.ts";
-import { currentWiring, wireCalls } from "../calls/http.ts";
 import { exitMasquerade } from "../calls/masquerade-api.ts";
+import { CallError } from "../http/call-error.ts";
+import { currentWiring, wireCalls } from "../http/http.ts";
 import { cookie, setCookieLocally } from "../session/cookies.ts";
 import { currentSession } from "../session/session.ts";
 import { isEnding } from "../session/session-end.ts";

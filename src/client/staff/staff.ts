@@ -4,8 +4,8 @@ import type { AreaConfig, AreaName, MenuItemSlice } from "../../contract/site/co
 import { isForRole } from "../../engine/journey/guard.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
 import { getConfig } from "../calls/api.ts";
-import { CallError } from "../calls/call-error.ts";
 import { adminReverify, partnerRevenue, partnerReverify } from "../calls/staff-api.ts";
+import { CallError } from "../http/call-error.ts";
 import { currentSession, takeToken, useSession, whenTokenGoes } from "../session/session.ts";
 import { endSession } from "../session/session-end.ts";
 import { currentConfig, setConfig, useConfig } from "../site/config.ts";

@@ -1,6 +1,6 @@
 import type { DialectFieldGroup, FormDocument } from "../../contract/documents.gen.ts";
 import type { Condition } from "../../contract/site/slices.ts";
-import { factsRead } from "../rules/logic.ts";
+import { factsRead } from "../rules/logic/logic.ts";
 import type { Catalog } from "./catalog.ts";
 import { factDefinitions } from "./resolve.ts";
 

@@ -3,9 +3,9 @@ import { SERVER_FIELDS } from "../../contract/site/server-fields.ts";
 import type { FieldSlice, FormSlice, StepValidator } from "../../contract/site/slices.ts";
 import { type QueryableFacts, queryableFacts, queryableRules } from "../catalog/facts/queryable.ts";
 import type { ResolvedForm } from "../catalog/resolve.ts";
-import { compiledConditions } from "../rules/compile.ts";
 import { meetsConditions } from "../rules/conditions.ts";
 import { computeFacts } from "../rules/facts.ts";
+import { compiledConditions } from "../rules/logic/compile.ts";
 import { allFields } from "../validate/active.ts";
 import {
   type Answers,

@@ -1,4 +1,4 @@
-import { interpretCondition } from "../rules/interpret.ts";
+import { interpretCondition } from "../rules/logic/interpret.ts";
 import { decidingRule, type JourneyState, type StateFacts } from "./guard.ts";
 import type { Situation } from "./proof-states.ts";
 import type { RuleOf } from "./routing.ts";

@@ -1,8 +1,8 @@
 import type { LenderDocument, OfferKindDocument, ProductDocument } from "../../contract/documents.gen.ts";
-import { conditionCompiler } from "./compile.ts";
 import { lendingsOn } from "./lender-products.ts";
-import { type FigureValue, prepareFigures } from "./offer-figures.ts";
-import { rankOffers } from "./ranking.ts";
+import { conditionCompiler } from "./logic/compile.ts";
+import { type FigureValue, prepareFigures } from "./offers/offer-figures.ts";
+import { rankOffers } from "./offers/ranking.ts";
 
 interface Listed {
   /** The lender's id. */

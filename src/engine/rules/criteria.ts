@@ -1,8 +1,8 @@
 import type { Condition } from "../../contract/site/slices.ts";
 import { linearPattern } from "../values/linear-pattern.ts";
 import { isWithin, MAX_TEXT } from "../values/text-limit.ts";
-import type { CompileCondition } from "./compile.ts";
 import type { Facts } from "./conditions.ts";
+import type { CompileCondition } from "./logic/compile.ts";
 
 /** A test that applies only if `when` matches. */
 export interface Criterion {

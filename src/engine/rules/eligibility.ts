@@ -1,7 +1,7 @@
 import type { CommonText, LenderLending } from "../../contract/documents.gen.ts";
-import { type CompileCondition, conditionCompiler } from "./compile.ts";
 import type { Facts } from "./conditions.ts";
 import { generateCriteria } from "./criteria.ts";
+import { type CompileCondition, conditionCompiler } from "./logic/compile.ts";
 
 /** A criterion that the facts do not meet. */
 export interface FailedCriterion {

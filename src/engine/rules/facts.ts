@@ -1,6 +1,6 @@
 import type { CommonLogic } from "../../contract/documents.gen.ts";
 import type { Facts } from "./conditions.ts";
-import { valueOrNull } from "./logic.ts";
+import { valueOrNull } from "./logic/logic.ts";
 
 /**
  * The inputs of facts besides the answers. Every entry can be read by name, as `{"var": "today"}`.

@@ -1,6 +1,6 @@
 import type { LenderDocument, OfferKindDocument, ProductDocument } from "../../contract/documents.gen.ts";
 import { activeLending } from "./lender-products.ts";
-import { termsAt } from "./offer-vocabulary.ts";
+import { termsAt } from "./offers/offer-vocabulary.ts";
 
 /**
  * The operator that reads a column of the first matching row; its operands are the list's path in

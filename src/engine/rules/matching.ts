@@ -1,10 +1,10 @@
 import type { LenderDocument, LenderLending, OfferKindDocument, OfferKindRanking, ProductDocument } from "../../contract/documents.gen.ts";
-import { type CompileCondition, conditionCompiler } from "./compile.ts";
 import type { Facts } from "./conditions.ts";
 import { compileEligibility, type FailedCriterion } from "./eligibility.ts";
 import { activeLending } from "./lender-products.ts";
-import { type OnFigure, prepareFigures, type Requested, validityOf, type WorkedOffer } from "./offer-figures.ts";
-import { rankingOf, rankOffers } from "./ranking.ts";
+import { type CompileCondition, conditionCompiler } from "./logic/compile.ts";
+import { type OnFigure, prepareFigures, type Requested, validityOf, type WorkedOffer } from "./offers/offer-figures.ts";
+import { rankingOf, rankOffers } from "./offers/ranking.ts";
 
 /** The part of the catalogue that a decision reads. */
 export interface MatchingCatalog {

@@ -1,7 +1,7 @@
 import type { CommonLogic, LenderBody, OptionsDocument } from "../../contract/documents.gen.ts";
 import type { Facts } from "./conditions.ts";
 import { withLenderCodes } from "./lender-codes.ts";
-import { valueOrNull } from "./logic.ts";
+import { valueOrNull } from "./logic/logic.ts";
 
 /** The path of a value in a body: names and list indexes. */
 export const partsOfField = (field: string): string[] => (field.startsWith("/") ? field.split("/").slice(1) : [field]);

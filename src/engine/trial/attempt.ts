@@ -1,7 +1,7 @@
 import type { Place } from "../catalog/findings/finding.ts";
 import type { Facts } from "../rules/conditions.ts";
-import { evaluateLogic, factsRead } from "../rules/logic.ts";
-import { LogicError } from "../rules/logic-error.ts";
+import { evaluateLogic, factsRead } from "../rules/logic/logic.ts";
+import { LogicError } from "../rules/logic/logic-error.ts";
 
 /** One thing to try. `run` throws if a customer would see a failure. */
 export interface Attempt {

@@ -1,5 +1,5 @@
 import type { OfferKindTerms } from "../../contract/documents.gen.ts";
-import type { Terms } from "../rules/offer-vocabulary.ts";
+import type { Terms } from "../rules/offers/offer-vocabulary.ts";
 
 /** Terms with all optional parts left out and small values, or with all parts and large values. */
 export type Size = "least" | "most";

@@ -2,10 +2,10 @@ import type { Condition } from "../../contract/site/slices.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { namesInCondition } from "../catalog/facts/condition-names.ts";
 import type { Place } from "../catalog/findings/finding.ts";
-import { conditionCompiler } from "../rules/compile.ts";
 import type { Evaluate, Facts } from "../rules/conditions.ts";
 import { generateCriteria } from "../rules/criteria.ts";
-import { interpretCondition } from "../rules/interpret.ts";
+import { conditionCompiler } from "../rules/logic/compile.ts";
+import { interpretCondition } from "../rules/logic/interpret.ts";
 
 /** Maximum number of characters of facts in a message. */
 const SHOWN_CHARACTERS = 200;

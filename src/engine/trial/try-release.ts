@@ -10,7 +10,7 @@ import { sliceResolved } from "../catalog/slices/slice.ts";
 import { compileForServer } from "../forms/standalone.ts";
 import { type Facts, meetsConditions } from "../rules/conditions.ts";
 import { computeFacts } from "../rules/facts.ts";
-import { interpretCondition } from "../rules/interpret.ts";
+import { interpretCondition } from "../rules/logic/interpret.ts";
 import { activeSteps, checkAnswers, splitAnswers } from "../validate/answers.ts";
 import { type Attempt, calculation, forEach, type Logic, TODAY } from "./attempt.ts";
 import { factsAtEdges } from "./edge-facts.ts";

@@ -1,5 +1,5 @@
 import type { FormSlice } from "../../contract/site/slices.ts";
-import { valueOrNull } from "../rules/logic.ts";
+import { valueOrNull } from "../rules/logic/logic.ts";
 import { allFields } from "./active.ts";
 import { type Answers, knownAnswers } from "./answers.ts";
 

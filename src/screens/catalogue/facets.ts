@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "../../contract/customer/catalogue.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import type { Condition } from "../../contract/site/slices.ts";
-import { interpretCondition } from "../../engine/rules/interpret.ts";
+import { interpretCondition } from "../../engine/rules/logic/interpret.ts";
 
 type Facet = NonNullable<OfferKindSlice["catalogue"]>["facets"][number];
 

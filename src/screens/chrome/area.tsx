@@ -2,7 +2,7 @@ import { type ComponentType, Fragment, type ReactNode, Suspense, useEffect, useL
 import { Navigate, useHref, useLocation, useNavigate } from "react-router-dom";
 import { Loading } from "../../blocks/loading/loading.tsx";
 import { usePageView } from "../../client/analytics.ts";
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useGuard, useProduct } from "../../client/journey/journey.ts";
 import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { useOnline } from "../../client/online.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { currentWiring } from "../../client/calls/http.ts";
+import { currentWiring } from "../../client/http/http.ts";
 import { markEnd } from "../../client/session/cookies.ts";
 import { useIdleWatch } from "../../client/session/idle.ts";
 import { endSession } from "../../client/session/session-end.ts";

@@ -1,8 +1,8 @@
 import type { Condition, FieldSlice, FormSlice, Logic, StepSlice } from "../../contract/site/slices.ts";
 import { meetsConditions } from "../../engine/rules/conditions.ts";
 import { computeFacts } from "../../engine/rules/facts.ts";
-import { interpretCondition } from "../../engine/rules/interpret.ts";
-import { evaluateLogic } from "../../engine/rules/logic.ts";
+import { interpretCondition } from "../../engine/rules/logic/interpret.ts";
+import { evaluateLogic } from "../../engine/rules/logic/logic.ts";
 import { activeFields, inOrder } from "../../engine/validate/active.ts";
 import { type ActiveForm, activeAnswers, settledFields } from "../../engine/validate/answers.ts";
 import { type AnswerPath, fieldsWithin } from "../../engine/validate/nested.ts";

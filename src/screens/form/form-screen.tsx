@@ -1,9 +1,9 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useHref } from "react-router-dom";
 import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
-import { CallError } from "../../client/calls/call-error.ts";
 import { getDraft, saveDraft, saveUser } from "../../client/calls/form-api.ts";
-import { newIdempotencyKey, outlivesPage } from "../../client/calls/http.ts";
+import { CallError } from "../../client/http/call-error.ts";
+import { newIdempotencyKey, outlivesPage } from "../../client/http/http.ts";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { pickedOffer } from "../../client/journey/picked-offer.ts";
 import { clearPrefill, prefillOf } from "../../client/journey/prefill.ts";

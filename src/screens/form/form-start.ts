@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { getDraft, saveDraft } from "../../client/calls/form-api.ts";
-import { isFinal } from "../../client/calls/is-final.ts";
+import { isFinal } from "../../client/http/is-final.ts";
 import { renewConfig } from "../../client/site/release.ts";
 import { useErrorToast } from "../../client/use-error-toast.ts";
 import type { getDraft as draftEndpoint } from "../../contract/customer/profile.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
-import { CallError } from "../../client/calls/call-error.ts";
 import { makeLoan } from "../../client/calls/lending-api.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { pathOfLender } from "../../client/journey/route-path.ts";
 import { storeProfile } from "../../client/profile/profile.ts";

@@ -1,6 +1,6 @@
 import { type Atom, useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { isFinal } from "../../client/calls/is-final.ts";
+import { isFinal } from "../../client/http/is-final.ts";
 import { beforeEnd } from "../../client/session/session-end.ts";
 import type { Answers } from "../../form/form-store.ts";
 import type { SaveStatus } from "./draft/autosave.ts";

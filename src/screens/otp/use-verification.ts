@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { sendOtp, verifyOtp } from "../../client/calls/api.ts";
-import { CallError } from "../../client/calls/call-error.ts";
-import { idempotentCalls } from "../../client/calls/idempotent-calls.ts";
 import { readSentOtp } from "../../client/calls/sent-otp.ts";
+import { CallError } from "../../client/http/call-error.ts";
+import { idempotentCalls } from "../../client/http/idempotent-calls.ts";
 import { now } from "../../client/now.ts";
 import { useSession } from "../../client/session/session.ts";
 import { signIn } from "../../client/session/sign-in.ts";

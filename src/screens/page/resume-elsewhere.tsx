@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link, useHref } from "react-router-dom";
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { BlockProps } from "../../blocks/block.ts";
-import { CallError } from "../../client/calls/call-error.ts";
 import { preCheck } from "../../client/calls/pre-check.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { PreCheckResult } from "../../contract/customer/pre-check.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useJourney } from "../../client/journey/journey.ts";
 import { beginProspect, setProduct } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { CallError } from "../../client/calls/call-error.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";

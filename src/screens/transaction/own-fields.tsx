@@ -2,7 +2,7 @@ import "../../form/form.css";
 import "../form/form-journey.css";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { Loading } from "../../blocks/loading/loading.tsx";
-import { newIdempotencyKey } from "../../client/calls/http.ts";
+import { newIdempotencyKey } from "../../client/http/http.ts";
 import { useProduct } from "../../client/journey/journey.ts";
 import { lazyPart } from "../../client/journey/lazy-part.ts";
 import { now } from "../../client/now.ts";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { CallError } from "../../client/calls/call-error.ts";
-import { newIdempotencyKey } from "../../client/calls/http.ts";
-import { isFinal } from "../../client/calls/is-final.ts";
 import { submitToLender } from "../../client/calls/lending-api.ts";
+import { CallError } from "../../client/http/call-error.ts";
+import { newIdempotencyKey } from "../../client/http/http.ts";
+import { isFinal } from "../../client/http/is-final.ts";
 import { useRefreshStatus } from "../../client/journey/lending.ts";
 import { showToast } from "../../client/toasts.ts";
 import type { ConsentAnswer } from "../../contract/customer/consents.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { getUser } from "../../client/calls/api.ts";
-import { CallError } from "../../client/calls/call-error.ts";
 import { createApplication } from "../../client/calls/lending-api.ts";
+import { CallError } from "../../client/http/call-error.ts";
 import { useJourney } from "../../client/journey/journey.ts";
 import { storeProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";

@@ -6,7 +6,7 @@ import { type JourneyState, journeyFacts, nextInFlow, type ProductPlaces } from 
 import type { Mode } from "../../../src/engine/journey/proof.ts";
 import { proveArea } from "../../../src/engine/journey/prove-area.ts";
 import { matchRoute, type RouteRule, type RoutingRules, type RuleOf } from "../../../src/engine/journey/routing.ts";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 import { COMPLETE_STATE, finalRouteOf, productAt, readDocument, routing, rulesOf } from "./journey-fixture.ts";
 import { proveRouting } from "./prove-routing.ts";
 

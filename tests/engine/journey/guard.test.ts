@@ -9,7 +9,7 @@ import {
   nextInFlow,
 } from "../../../src/engine/journey/guard.ts";
 import { matchRoute } from "../../../src/engine/journey/routing.ts";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 import { productProgress } from "../../support/product-progress.ts";
 import { COMPLETE_STATE, finalRouteOf, loan, productAt, readDocument, routing, rulesOf } from "./journey-fixture.ts";
 import { settlePath } from "./settle-path.ts";

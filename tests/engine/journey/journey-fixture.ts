@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import type { ProductDocument, RoutingDocument } from "../../../src/contract/documents.gen.ts";
 import type { JourneyState, ProductPlaces } from "../../../src/engine/journey/guard.ts";
 import type { RoutingRules } from "../../../src/engine/journey/routing.ts";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 import { settlePath } from "./settle-path.ts";
 
 const SCHEMAS = resolve(import.meta.dirname, "../../../schemas");

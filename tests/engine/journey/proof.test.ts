@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { JourneyError, type JourneyState } from "../../../src/engine/journey/guard.ts";
 import type { RoutingRules, RuleOf } from "../../../src/engine/journey/routing.ts";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 import { cpuTime } from "../../support/cpu-time.ts";
 import { runs } from "../../support/long.ts";
 import { COMPLETE_STATE, loan, productAt, readDocument, routing } from "./journey-fixture.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 import { adminRouting, COMPLETE_STATE } from "./journey-fixture.ts";
 import { settlePath } from "./settle-path.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { completionOf, decideGuard, type JourneyState, journeyFacts, nextInFlow, targetOf } from "../../../src/engine/journey/guard.ts";
 import { matchRoute, type RouteRule } from "../../../src/engine/journey/routing.ts";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 import { productProgress } from "../../support/product-progress.ts";
 import { COMPLETE_STATE, productAt } from "./journey-fixture.ts";
 

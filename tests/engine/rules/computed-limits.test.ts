@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { computeFacts } from "../../../src/engine/rules/facts.ts";
-import { evaluateLogic, valueOrNull } from "../../../src/engine/rules/logic.ts";
-import { LogicError } from "../../../src/engine/rules/logic-error.ts";
-import { MAX_COMPUTED } from "../../../src/engine/rules/operators.ts";
+import { evaluateLogic, valueOrNull } from "../../../src/engine/rules/logic/logic.ts";
+import { LogicError } from "../../../src/engine/rules/logic/logic-error.ts";
+import { MAX_COMPUTED } from "../../../src/engine/rules/logic/operators.ts";
 
 const context = { today: "2026-11-21" };
 const errorCodeOf = (work: () => unknown) => {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Condition } from "../../../src/contract/site/slices.ts";
-import { compiledConditions, conditionCompiler } from "../../../src/engine/rules/compile.ts";
 import { type Evaluate, meetsConditions } from "../../../src/engine/rules/conditions.ts";
 import { generateCriteria } from "../../../src/engine/rules/criteria.ts";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { compiledConditions, conditionCompiler } from "../../../src/engine/rules/logic/compile.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 import { runs } from "../../support/long.ts";
 import { condition, facts } from "./arbitrary-conditions.ts";
 

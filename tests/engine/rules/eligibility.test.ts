@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compileEligibility } from "../../../src/engine/rules/eligibility.ts";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 import { anyFacts, eligible, lending } from "./lending-fixture.ts";
 
 const eligibility = compileEligibility(lending);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Condition } from "../../../src/contract/site/slices.ts";
-import { compiledConditions, conditionCompiler } from "../../../src/engine/rules/compile.ts";
 import type { Evaluate } from "../../../src/engine/rules/conditions.ts";
 import { generateCriteria } from "../../../src/engine/rules/criteria.ts";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { compiledConditions, conditionCompiler } from "../../../src/engine/rules/logic/compile.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 
 const compile = conditionCompiler();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { computeFacts } from "../../../src/engine/rules/facts.ts";
-import { evaluateLogic, factsRead, logicProblems } from "../../../src/engine/rules/logic.ts";
+import { evaluateLogic, factsRead, logicProblems } from "../../../src/engine/rules/logic/logic.ts";
 
 describe("a calculation", () => {
   test("reports the place of its error, escaped", () => {

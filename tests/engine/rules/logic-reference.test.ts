@@ -2,8 +2,8 @@ import fc from "fast-check";
 import reference from "json-logic-js";
 import { describe, expect, test } from "vitest";
 import type { CommonLogic } from "../../../src/contract/documents.gen.ts";
-import { evaluateLogic } from "../../../src/engine/rules/logic.ts";
-import { LogicError } from "../../../src/engine/rules/logic-error.ts";
+import { evaluateLogic } from "../../../src/engine/rules/logic/logic.ts";
+import { LogicError } from "../../../src/engine/rules/logic/logic-error.ts";
 
 const facts = {
   amount: 250_000,

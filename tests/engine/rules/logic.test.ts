@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CommonLogic } from "../../../src/contract/documents.gen.ts";
 import { monthlyInstalment } from "../../../src/engine/money/emi.ts";
-import { evaluateLogic, factsRead, logicProblems, operatorNames } from "../../../src/engine/rules/logic.ts";
-import { LogicError } from "../../../src/engine/rules/logic-error.ts";
+import { evaluateLogic, factsRead, logicProblems, operatorNames } from "../../../src/engine/rules/logic/logic.ts";
+import { LogicError } from "../../../src/engine/rules/logic/logic-error.ts";
 
 const facts = { income: 50_000, emi: 5000, code: "SALARIED", born: "2000-11-22", today: "2026-11-21", nested: { deep: 7 }, none: null };
 

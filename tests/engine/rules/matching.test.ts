@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { LenderDocument, OfferKindRanking, SharedDocument } from "../../../src/contract/documents.gen.ts";
 import { computeFacts } from "../../../src/engine/rules/facts.ts";
 import { matchLenders } from "../../../src/engine/rules/matching.ts";
-import { rankOffers } from "../../../src/engine/rules/ranking.ts";
+import { rankOffers } from "../../../src/engine/rules/offers/ranking.ts";
 import { loan, readDocument } from "../journey/journey-fixture.ts";
 import { anyFacts, catalogOf, eligible, lenderOf, product, termLoan, terms } from "./lending-fixture.ts";
 

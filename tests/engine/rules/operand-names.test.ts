@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operandTypes } from "../../../src/engine/rules/operand-names.ts";
+import { operandTypes } from "../../../src/engine/rules/logic/operand-names.ts";
 
 const namesIn = (format: string) =>
   operandTypes({ dailyInstalments: [{ var: "amount" }, 12, { var: "length" }] }, new Map([["length", format]])).map(({ given }) => given);

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { annualPercentageRate } from "../../../src/engine/money/apr.ts";
 import { roundToPaise } from "../../../src/engine/money/rounding.ts";
 import { nearestTenure } from "../../../src/engine/money/tenure.ts";
-import { conditionCompiler } from "../../../src/engine/rules/compile.ts";
 import type { Facts } from "../../../src/engine/rules/conditions.ts";
-import { type OfferFee, prepareFigures } from "../../../src/engine/rules/offer-figures.ts";
+import { conditionCompiler } from "../../../src/engine/rules/logic/compile.ts";
+import { type OfferFee, prepareFigures } from "../../../src/engine/rules/offers/offer-figures.ts";
 import { anyFacts, eligible, type TermLoanTerms, termLoan, terms } from "./lending-fixture.ts";
 
 interface LoanRequest {

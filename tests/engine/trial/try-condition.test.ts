@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Condition } from "../../../src/contract/site/slices.ts";
 import { schemasIn } from "../../../src/engine/catalog/schemas-in.ts";
 import type { Facts } from "../../../src/engine/rules/conditions.ts";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 import { factsAtEdges } from "../../../src/engine/trial/edge-facts.ts";
 import { type ServerVerdicts, serverVerdicts } from "../../../src/engine/trial/try-condition.ts";
 import { MAX_TEXT } from "../../../src/engine/values/text-limit.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { FormSlice } from "../../../src/contract/site/slices.ts";
 import type { ResolvedForm } from "../../../src/engine/catalog/resolve.ts";
 import { compileForServer } from "../../../src/engine/forms/standalone.ts";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 import { activeFields } from "../../../src/engine/validate/active.ts";
 import { activeSteps, checkAnswers, checkDraftKeys, splitAnswers } from "../../../src/engine/validate/answers.ts";
 

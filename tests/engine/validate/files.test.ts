@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FieldSlice, FormSlice } from "../../../src/contract/site/slices.ts";
 import { compileForServer } from "../../../src/engine/forms/standalone.ts";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 import { personsFor } from "../../../src/engine/trial/persons.ts";
 import { activeStepsAndFields } from "../../../src/engine/validate/answers.ts";
 import { activeFiles, fileRuleAt } from "../../../src/engine/validate/files.ts";

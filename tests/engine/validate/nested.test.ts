@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FormSlice } from "../../../src/contract/site/slices.ts";
 import type { ResolvedForm } from "../../../src/engine/catalog/resolve.ts";
 import { compileForServer } from "../../../src/engine/forms/standalone.ts";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 import { checkAnswers, checkDraftKeys, knownAnswers, splitAnswers } from "../../../src/engine/validate/answers.ts";
 import { answerAt, fieldsWithin, segmentsOf, textsWithin } from "../../../src/engine/validate/nested.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FieldSlice, FormSlice } from "../../../src/contract/site/slices.ts";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 import { splitAnswers } from "../../../src/engine/validate/answers.ts";
 import { defaultAnswers, newItem } from "../../../src/engine/validate/defaults.ts";
 import { knownWithin } from "../../../src/engine/validate/nested.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { StepValidator } from "../../../src/contract/site/slices.ts";
 import { compileForServer, compileValidators } from "../../../src/engine/forms/standalone.ts";
-import { compiledConditions, conditionCompiler } from "../../../src/engine/rules/compile.ts";
 import { generateCriteria } from "../../../src/engine/rules/criteria.ts";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { compiledConditions, conditionCompiler } from "../../../src/engine/rules/logic/compile.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 import { validatorRuntime } from "../../../src/engine/values/runtime.ts";
 import { cpuTime } from "../../support/cpu-time.ts";
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProductSlice } from "../../../src/contract/site/product-slices.ts";
 import type { FieldSlice, FormSlice, StepValidator, ValidatorModule } from "../../../src/contract/site/slices.ts";
 import { computeFacts } from "../../../src/engine/rules/facts.ts";
-import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { interpretCondition } from "../../../src/engine/rules/logic/interpret.ts";
 import { activeFields, allFields } from "../../../src/engine/validate/active.ts";
 import { activeSteps, checkAnswers } from "../../../src/engine/validate/answers.ts";
 import { todayInIndia } from "../../../src/engine/values/dates.ts";

@@ -1,5 +1,5 @@
 import type { Condition } from "../../../contract/site/slices.ts";
-import { interpretCondition } from "../../rules/interpret.ts";
+import { interpretCondition } from "../../rules/logic/interpret.ts";
 import type { Finding } from "../document.ts";
 import { finding, type Place } from "../findings/finding.ts";
 import { type Domain, typeOf } from "./domain.ts";

@@ -1,5 +1,5 @@
 import type { Condition } from "../../../contract/site/slices.ts";
-import { interpretCondition } from "../../rules/interpret.ts";
+import { interpretCondition } from "../../rules/logic/interpret.ts";
 import { namesInCondition, partsOfCondition } from "../facts/condition-names.ts";
 import { ANYTHING, type Domain, type JsonType, type Scope, typeOf } from "./domain.ts";
 

@@ -1,5 +1,5 @@
 import type { FactSlice } from "../../../contract/site/slices.ts";
-import { factsRead } from "../../rules/logic.ts";
+import { factsRead } from "../../rules/logic/logic.ts";
 
 /** The facts that each fact reads, in the order in which they are written. */
 function readsOf(facts: readonly FactSlice[]): Map<FactSlice, FactSlice[]> {

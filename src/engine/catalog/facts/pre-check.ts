@@ -1,14 +1,14 @@
 import type { LenderDocument, LenderLending, OfferKindDocument, ProductDocument } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
-import { type CompileCondition, conditionCompiler } from "../../rules/compile.ts";
 import type { Facts } from "../../rules/conditions.ts";
 import { compileEligibility } from "../../rules/eligibility.ts";
 import { computeFacts, type FactDefinition } from "../../rules/facts.ts";
 import { activeLending } from "../../rules/lender-products.ts";
 import { rateColumnOf } from "../../rules/lender-rates.ts";
-import { factsRead } from "../../rules/logic.ts";
-import { prepareFigures, type Requested, type WorkOut } from "../../rules/offer-figures.ts";
-import { type Terms, termsAt } from "../../rules/offer-vocabulary.ts";
+import { type CompileCondition, conditionCompiler } from "../../rules/logic/compile.ts";
+import { factsRead } from "../../rules/logic/logic.ts";
+import { prepareFigures, type Requested, type WorkOut } from "../../rules/offers/offer-figures.ts";
+import { type Terms, termsAt } from "../../rules/offers/offer-vocabulary.ts";
 import { partsOfTerms } from "../lenders/terms.ts";
 import { namesInCondition } from "./condition-names.ts";
 

@@ -1,7 +1,7 @@
 import type { LenderDocument, LenderLending, OfferKindDocument } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
 import { activeLending } from "../../rules/lender-products.ts";
-import { factsRead } from "../../rules/logic.ts";
+import { factsRead } from "../../rules/logic/logic.ts";
 import { type Catalog, offerKindOf } from "../catalog.ts";
 import { namesInCondition } from "../facts/condition-names.ts";
 import { withDependencies } from "../names.ts";

@@ -1,5 +1,5 @@
 import type { Condition, FactSlice } from "../../../contract/site/slices.ts";
-import { factsRead } from "../../rules/logic.ts";
+import { factsRead } from "../../rules/logic/logic.ts";
 import { namesInCondition } from "../facts/condition-names.ts";
 import type { ResolvedForm } from "../resolve.ts";
 

@@ -1,6 +1,6 @@
 import type { LenderDocument, ProductDocument } from "../../../contract/documents.gen.ts";
 import { activeLending } from "../../rules/lender-products.ts";
-import { rankingOf } from "../../rules/ranking.ts";
+import { rankingOf } from "../../rules/offers/ranking.ts";
 import { allFields } from "../../validate/active.ts";
 import type { Catalog } from "../catalog.ts";
 import { namesInCondition } from "../facts/condition-names.ts";

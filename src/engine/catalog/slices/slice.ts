@@ -1,6 +1,6 @@
 import type { ConsentDocument } from "../../../contract/documents.gen.ts";
 import type { ComputedSlice, ConsentSlice, FactSlice, FormSlice } from "../../../contract/site/slices.ts";
-import { factsRead } from "../../rules/logic.ts";
+import { factsRead } from "../../rules/logic/logic.ts";
 import type { Catalog } from "../catalog.ts";
 import { namesInCondition } from "../facts/condition-names.ts";
 import { localise, localiseAll } from "../localise.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import type { CallError } from "../../../client/calls/call-error.ts";
+import type { CallError } from "../../../client/http/call-error.ts";
 import { currentConfig } from "../../../client/site/config.ts";
 import { translate } from "../../../client/site/i18n.ts";
 import { verifyStaff } from "../../../client/staff/staff.ts";

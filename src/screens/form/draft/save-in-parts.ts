@@ -1,4 +1,4 @@
-import { isFinal } from "../../../client/calls/is-final.ts";
+import { isFinal } from "../../../client/http/is-final.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import type { SentDraft } from "./draft-exchange.ts";
 

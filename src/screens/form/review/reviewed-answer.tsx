@@ -1,6 +1,6 @@
 import { use } from "react";
 import type { FieldSlice } from "../../../contract/site/slices.ts";
-import { interpretCondition } from "../../../engine/rules/interpret.ts";
+import { interpretCondition } from "../../../engine/rules/logic/interpret.ts";
 import { activeFields } from "../../../engine/validate/active.ts";
 import { isFileField } from "../../../engine/validate/files.ts";
 import { isNested } from "../../../engine/validate/nested.ts";

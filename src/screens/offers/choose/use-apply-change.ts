@@ -1,4 +1,4 @@
-import { CallError } from "../../../client/calls/call-error.ts";
+import { CallError } from "../../../client/http/call-error.ts";
 import { showToast } from "../../../client/toasts.ts";
 import type { Change } from "../../../contract/customer/offers.ts";
 import { useFormatters } from "../../use-formatters.ts";

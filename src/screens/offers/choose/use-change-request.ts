@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CallError } from "../../../client/calls/call-error.ts";
+import { CallError } from "../../../client/http/call-error.ts";
 import type { Asked } from "../../../contract/customer/offers.ts";
 import { type Formatters, useFormatters } from "../../use-formatters.ts";
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { CallError } from "../../../client/calls/call-error.ts";
-import { newIdempotencyKey } from "../../../client/calls/http.ts";
 import { selectOffer } from "../../../client/calls/lending-api.ts";
+import { CallError } from "../../../client/http/call-error.ts";
+import { newIdempotencyKey } from "../../../client/http/http.ts";
 import { useProduct } from "../../../client/journey/journey.ts";
 import { useRefreshStatus } from "../../../client/journey/lending.ts";
 import { pickOffer } from "../../../client/journey/picked-offer.ts";

@@ -2,8 +2,8 @@ import type { ProductFlag, Profile } from "../../../contract/customer/profile.ts
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
 import { namesReadByLenders } from "../../../engine/catalog/lenders/lender-fields.ts";
-import { compiledConditions } from "../../../engine/rules/compile.ts";
 import { meetsConditions } from "../../../engine/rules/conditions.ts";
+import { compiledConditions } from "../../../engine/rules/logic/compile.ts";
 import type { Context } from "../../platform/context.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
 import type { Release } from "../../platform/releases/release.ts";

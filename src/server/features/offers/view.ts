@@ -6,7 +6,7 @@ import { hasKfs, KFS } from "../../../engine/catalog/lenders/terms.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { lendingOf } from "../../../engine/rules/lender-products.ts";
 import type { UnmatchedLender } from "../../../engine/rules/matching.ts";
-import type { FigureValue, OfferFee } from "../../../engine/rules/offer-figures.ts";
+import type { FigureValue, OfferFee } from "../../../engine/rules/offers/offer-figures.ts";
 import type { Release } from "../../platform/releases/release.ts";
 
 /** An offer as stored. Its texts come from its release, which is immutable. */

@@ -1,6 +1,6 @@
 import type { DialectFieldSchema, FormDocument, SharedDocument } from "../../../../contract/documents.gen.ts";
 import type { Condition } from "../../../../contract/site/slices.ts";
-import { factsRead } from "../../../rules/logic.ts";
+import { factsRead } from "../../../rules/logic/logic.ts";
 import { typeOf } from "../../../validate/field-type.ts";
 import { hasChoicesOfBlock } from "../../blocks/shown-by.ts";
 import type { Catalog } from "../../catalog.ts";

@@ -1,7 +1,7 @@
 import type { RoutingDocument } from "../../../../contract/documents.gen.ts";
 import { STAFF_ACTIONS, type StaffActionId, staffAction } from "../../../../contract/staff/staff-actions.ts";
 import { decidingRule, journeyFacts } from "../../../journey/guard.ts";
-import { interpretCondition } from "../../../rules/interpret.ts";
+import { interpretCondition } from "../../../rules/logic/interpret.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";

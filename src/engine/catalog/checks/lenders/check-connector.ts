@@ -1,6 +1,6 @@
 import type { LenderConnector, LenderDocument, LenderRedirect } from "../../../../contract/documents.gen.ts";
 import { BODY_OPERATORS, lenderCodesIn } from "../../../rules/lender-codes.ts";
-import { factsRead, readsByComputedName } from "../../../rules/logic.ts";
+import { factsRead, readsByComputedName } from "../../../rules/logic/logic.ts";
 import { isPlace, partsOfField } from "../../../rules/submission.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";

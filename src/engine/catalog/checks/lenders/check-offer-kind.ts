@@ -1,6 +1,6 @@
 import type { CommonLogic, OfferKindDocument, OfferKindFigure, OfferKindTerms } from "../../../../contract/documents.gen.ts";
 import type { Condition } from "../../../../contract/site/slices.ts";
-import { OFFER_OPERATOR_NAMES } from "../../../rules/offer-vocabulary.ts";
+import { OFFER_OPERATOR_NAMES } from "../../../rules/offers/offer-vocabulary.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";

@@ -1,7 +1,7 @@
 import type { Ajv, ValidateFunction } from "ajv";
 import type { CommonLogic, LenderDocument, OfferKindDocument, OfferKindTerms } from "../../../../contract/documents.gen.ts";
-import { namesWithPrefix } from "../../../rules/logic.ts";
-import { OWN_NAME } from "../../../rules/offer-vocabulary.ts";
+import { namesWithPrefix } from "../../../rules/logic/logic.ts";
+import { OWN_NAME } from "../../../rules/offers/offer-vocabulary.ts";
 import { type Catalog, offerKindOf } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place, pointer } from "../../findings/finding.ts";

@@ -1,5 +1,5 @@
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
-import { OVER_ITEMS } from "../../../rules/lazy-operators.ts";
+import { OVER_ITEMS } from "../../../rules/logic/lazy-operators.ts";
 import { type Catalog, offerKindOf } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { ANYTHING, type Domain, type Scope } from "../../domains/domain.ts";

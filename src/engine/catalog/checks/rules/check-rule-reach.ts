@@ -1,6 +1,6 @@
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { Condition } from "../../../../contract/site/slices.ts";
-import { interpretCondition } from "../../../rules/interpret.ts";
+import { interpretCondition } from "../../../rules/logic/interpret.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";

@@ -1,6 +1,6 @@
 import type { Condition } from "../../../../contract/site/slices.ts";
-import { factsRead, logicProblems, operatorNames } from "../../../rules/logic.ts";
-import { operandProblems, operandTypes } from "../../../rules/operand-names.ts";
+import { factsRead, logicProblems, operatorNames } from "../../../rules/logic/logic.ts";
+import { operandProblems, operandTypes } from "../../../rules/logic/operand-names.ts";
 import type { Finding } from "../../document.ts";
 import { namesInCondition, namesNotRequired } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";

@@ -5,7 +5,7 @@ import type { Delivery, Status } from "../../../../contract/customer/status.ts";
 import type { ROW_PROBLEMS } from "../../../../contract/staff/datasets/connections.ts";
 import type { QueryableFacts } from "../../../../engine/catalog/facts/queryable.ts";
 import type { UnmatchedLender } from "../../../../engine/rules/matching.ts";
-import type { FigureValue, OfferFee } from "../../../../engine/rules/offer-figures.ts";
+import type { FigureValue, OfferFee } from "../../../../engine/rules/offers/offer-figures.ts";
 
 type Stamp = ColumnType<Date, Date | string, Date | string>;
 type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

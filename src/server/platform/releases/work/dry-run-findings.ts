@@ -1,6 +1,6 @@
 import type { Finding } from "../../../../engine/catalog/document.ts";
 import { finding, type Place } from "../../../../engine/catalog/findings/finding.ts";
-import { MAX_COMPUTED } from "../../../../engine/rules/operators.ts";
+import { MAX_COMPUTED } from "../../../../engine/rules/logic/operators.ts";
 import { FailsForAll, InvariantViolated, LawDoubtful, TooLarge } from "../../../../engine/trial/attempt.ts";
 
 /** CPU milliseconds of one attempt, over all generated persons. */

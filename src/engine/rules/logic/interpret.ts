@@ -1,8 +1,8 @@
-import type { Condition } from "../../contract/site/slices.ts";
-import { equal } from "../values/equal.ts";
-import { FORMATS } from "../values/formats.ts";
-import { isMultiple } from "../values/multiple.ts";
-import { characters, isWithin, MAX_TEXT } from "../values/text-limit.ts";
+import type { Condition } from "../../../contract/site/slices.ts";
+import { equal } from "../../values/equal.ts";
+import { FORMATS } from "../../values/formats.ts";
+import { isMultiple } from "../../values/multiple.ts";
+import { characters, isWithin, MAX_TEXT } from "../../values/text-limit.ts";
 
 type Schema = { readonly [keyword: string]: unknown };
 type Keyword = (expected: never, value: unknown, schema: Schema) => boolean;

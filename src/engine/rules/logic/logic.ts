@@ -1,4 +1,4 @@
-import type { CommonLogic } from "../../contract/documents.gen.ts";
+import type { CommonLogic } from "../../../contract/documents.gen.ts";
 import { type Calculation, factByName, LAZY_OPERATORS, OVER_ITEMS, type Run, take } from "./lazy-operators.ts";
 import { LogicError } from "./logic-error.ts";
 import { MAX_COMPUTED, OF_LISTS, OPERATORS, type Operator, TAKE_LISTS } from "./operators.ts";

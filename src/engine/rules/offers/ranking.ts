@@ -1,4 +1,4 @@
-import type { OfferKindDocument, OfferKindRanking, ProductDocument } from "../../contract/documents.gen.ts";
+import type { OfferKindDocument, OfferKindRanking, ProductDocument } from "../../../contract/documents.gen.ts";
 import type { FigureValue } from "./offer-figures.ts";
 
 /**

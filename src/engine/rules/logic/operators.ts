@@ -1,6 +1,6 @@
-import { monthlyInstalment, principalForInstalment } from "../money/emi.ts";
-import { ceilToStep, floorToStep, roundToPaise, roundToStep } from "../money/rounding.ts";
-import { ageOn, fullMonths } from "../values/dates.ts";
+import { monthlyInstalment, principalForInstalment } from "../../money/emi.ts";
+import { ceilToStep, floorToStep, roundToPaise, roundToStep } from "../../money/rounding.ts";
+import { ageOn, fullMonths } from "../../values/dates.ts";
 import { LogicError } from "./logic-error.ts";
 
 /** An operator over evaluated operands. @param facts all facts */

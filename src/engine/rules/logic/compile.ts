@@ -1,6 +1,6 @@
-import type { Condition } from "../../contract/site/slices.ts";
-import { createAjv } from "../values/ajv.ts";
-import type { Evaluate } from "./conditions.ts";
+import type { Condition } from "../../../contract/site/slices.ts";
+import { createAjv } from "../../values/ajv.ts";
+import type { Evaluate } from "../conditions.ts";
 
 /** Compiles one condition to a function. */
 export type CompileCondition = (condition: Condition) => (facts: unknown) => boolean;

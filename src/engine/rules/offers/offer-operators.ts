@@ -1,5 +1,5 @@
-import { annualPercentageRate, aprOfRepayment } from "../money/apr.ts";
-import { type LtvTier, loanToValue, ltvLimit } from "../money/ltv.ts";
+import { annualPercentageRate, aprOfRepayment } from "../../money/apr.ts";
+import { type LtvTier, loanToValue, ltvLimit } from "../../money/ltv.ts";
 import {
   afterMoratorium,
   type BulletInterest,
@@ -11,10 +11,10 @@ import {
   type Repayment,
   stepUp,
   totalOf,
-} from "../money/repayment.ts";
-import { nearestTenure, type TenureBounds } from "../money/tenure.ts";
-import { LogicError } from "./logic-error.ts";
-import { type Operator, withNumbers } from "./operators.ts";
+} from "../../money/repayment.ts";
+import { nearestTenure, type TenureBounds } from "../../money/tenure.ts";
+import { LogicError } from "../logic/logic-error.ts";
+import { type Operator, withNumbers } from "../logic/operators.ts";
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 

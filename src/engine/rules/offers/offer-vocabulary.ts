@@ -1,8 +1,8 @@
-import type { CommonLogic } from "../../contract/documents.gen.ts";
-import type { CompileCondition } from "./compile.ts";
-import type { Facts } from "./conditions.ts";
-import type { Calculation } from "./lazy-operators.ts";
-import { constant, prepareLogic, type Vocabulary } from "./logic.ts";
+import type { CommonLogic } from "../../../contract/documents.gen.ts";
+import type { Facts } from "../conditions.ts";
+import type { CompileCondition } from "../logic/compile.ts";
+import type { Calculation } from "../logic/lazy-operators.ts";
+import { constant, prepareLogic, type Vocabulary } from "../logic/logic.ts";
 import { OFFER_OPERATORS } from "./offer-operators.ts";
 
 /** A lender's terms for a product, in the shape defined by its offer kind. */

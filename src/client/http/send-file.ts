@@ -1,5 +1,5 @@
 import type { StoredFile } from "../../contract/customer/files.ts";
-import { FILE_PATH } from "./form-api.ts";
+import { FILE_PATH } from "../calls/form-api.ts";
 import { type SendOptions, sendBody } from "./send-body.ts";
 
 /** Uploads the bytes of an announced file. @throws as `sendBody` */

@@ -1,10 +1,10 @@
-import type { CommonLogic, CommonText, OfferKindDocument, OfferKindFeeItem } from "../../contract/documents.gen.ts";
-import { roundToPaise } from "../money/rounding.ts";
-import type { CompileCondition } from "./compile.ts";
-import type { Facts } from "./conditions.ts";
-import type { FailedCriterion } from "./eligibility.ts";
-import type { Calculation, Run } from "./lazy-operators.ts";
-import { MAX_STEPS, prepareLogic } from "./logic.ts";
+import type { CommonLogic, CommonText, OfferKindDocument, OfferKindFeeItem } from "../../../contract/documents.gen.ts";
+import { roundToPaise } from "../../money/rounding.ts";
+import type { Facts } from "../conditions.ts";
+import type { FailedCriterion } from "../eligibility.ts";
+import type { CompileCondition } from "../logic/compile.ts";
+import type { Calculation, Run } from "../logic/lazy-operators.ts";
+import { MAX_STEPS, prepareLogic } from "../logic/logic.ts";
 import { offerVocabulary, type Terms, termsAt } from "./offer-vocabulary.ts";
 
 /**
