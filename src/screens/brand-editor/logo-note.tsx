@@ -6,5 +6,5 @@ export function LogoNote({ logo }: { logo: string }) {
   const t = useText();
   const fault = svgError(logo);
   if (fault === null) return <span>{t("staff.brand.logoGood")}</span>;
-  return <strong>{fault.part === undefined ? t("staff.findings.logo-not-drawn") : t("staff.brand.logoPart", { part: fault.part })}</strong>;
+  return <strong>{fault.part === undefined ? t("staff.findings.logo-not-svg") : t("staff.brand.logoPart", { part: fault.part })}</strong>;
 }
