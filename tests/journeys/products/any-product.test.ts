@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from "playwright-core";
+import type { BrowserContextOptions, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
 import { shipped } from "../../schemas/shipped.ts";
@@ -200,6 +200,7 @@ describe("a product defined only by documents", () => {
     await gold.stepHeading("gold").waitFor();
     expect(await gold.field("gold_grams").inputValue()).toBe("30.5");
 
+    const appIdOf = async (request: Request) => (await (await request.response())?.json())?.appId;
     const sent = (visit: AnyProduct) =>
       visit.page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/user/"));
     const goldSent = sent(gold);
@@ -216,14 +217,14 @@ describe("a product defined only by documents", () => {
       "postal_code",
     ]);
     await gold.card("bargad-finance").waitFor();
+    const goldApp = await appIdOf(await goldSent);
     await card.next.click();
     await card.stepHeading("review").waitFor();
     expect(await card.reviewAnswer("first_name").textContent()).toBe("Meera");
     const cardSent = sent(card);
     await card.submitForm();
     expect((await cardSent).postDataJSON().answers).not.toHaveProperty("gold_grams");
-    const cardAnswer = await (await cardSent).response();
-    const cardApp = (await cardAnswer?.json())?.appId;
+    const cardApp = await appIdOf(await cardSent);
     await card.card("champa-cards").waitFor();
 
     for (const [visit, lenders] of [
@@ -244,6 +245,8 @@ describe("a product defined only by documents", () => {
 
     await gold.choose(server);
     await gold.page.getByText(gold.word("customer.welcome.leadBack", { product: gold.product.name })).waitFor();
+    // A tab writes the cookie some time after its screen is shown.
+    await expect.poll(() => appId(gold)).toBe(goldApp);
     await card.choose(server);
     await card.continueButton.click();
     await card.card("champa-cards").waitFor();
