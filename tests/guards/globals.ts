@@ -17,8 +17,8 @@ const PURE_GLOBALS = new Set(
 /** What reaches out of a function, and the files that may: one for each side, and the simulator, which is a process of its own. */
 const RESOURCE_FILES: Record<string, RegExp> = {
   "the clock": /^src\/(client\/now\.ts|server\/platform\/clock\.ts|simulator\/)/,
-  chance: /^src\/(client\/calls\/http\.ts|server\/platform\/clock\.ts|simulator\/)/,
-  "the network": /^src\/(client\/calls\/(http|send-body)\.ts|server\/platform\/integrations\/http\.ts|server\/control\.ts|simulator\/)/,
+  chance: /^src\/(client\/http\/http\.ts|server\/platform\/clock\.ts|simulator\/)/,
+  "the network": /^src\/(client\/http\/(http|send-body)\.ts|server\/platform\/integrations\/http\.ts|server\/control\.ts|simulator\/)/,
   "what the browser keeps":
     /^src\/client\/(journey\/(lazy-part|prefill|picked-offer)|session\/(cookies|stored-answers|stored-files|preferences|safe-storage))\.ts$/,
   "the environment": /^src\/(server\/(serve|features\/pages\/client-build)\.ts|simulator\/main\.ts|tools\/)/,

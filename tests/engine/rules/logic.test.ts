@@ -151,10 +151,10 @@ describe("no document reaches a prototype or a global", () => {
 });
 
 test("S37 conditions and computed values work without code generation", () => {
-  const engine = resolve(import.meta.dirname, "../../../src/engine/rules");
+  const folder = resolve(import.meta.dirname, "../../../src/engine/rules/logic");
   const script = `
-    import { evaluateLogic } from "${engine}/logic.ts";
-    import { interpretCondition } from "${engine}/interpret.ts";
+    import { evaluateLogic } from "${folder}/logic.ts";
+    import { interpretCondition } from "${folder}/interpret.ts";
     let refused = false;
     try { new Function("return 1"); } catch { refused = true; }
     const value = evaluateLogic({ if: [{ "<": [{ coalesce: [{ var: "a" }, 1] }, 2] }, { emi: [50000, 10.99, 24] }, 0] }, {});

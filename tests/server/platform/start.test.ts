@@ -116,7 +116,9 @@ test("a document changed in the files and in the product keeps the product's ver
   const second = await start({ documents: recolour("#222222"), log: (line) => lines.push(line) });
   expect(color(second)).toBe("#111111");
   const warnings = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn");
-  expect(warnings).toMatchObject([{ kind: "brand", id: "sunbird", msg: expect.stringContaining("the version in the database stays in force") }]);
+  expect(warnings).toMatchObject([
+    { kind: "brand", id: "sunbird", msg: expect.stringContaining("the version in the database stays in force") },
+  ]);
   await second.stop();
   // Changed to the same on both sides, there is nothing to settle.
   const third = await start({ documents: recolour("#111111"), log: (line) => lines.push(line) });
