@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
 import { shipped } from "../../schemas/shipped.ts";
 import { ANY_PRODUCTS } from "../../support/any-products.ts";
-import { PERSON, WALKS, type Walk } from "../product-walks.ts";
 import { AnyProduct } from "../screens/any-product.ts";
 import { Verification } from "../screens/verification.ts";
 import { asAnotherPerson, newMobile } from "../support/customer.ts";
 import { importChanged, liveRelease, runTool } from "../support/journey-product.ts";
 import { openBrowser, ownProduct } from "../support/lane.ts";
+import { PERSON, WALKS, type Walk } from "../support/product-walks.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "../support/visitor.ts";
 import type { Language } from "../support/words.ts";
 

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { BLOCKS } from "../../../../src/engine/catalog/blocks/blocks.ts";
+
+/** The kinds in the registries of a screen. */
+function kindsIn(...files: string[]): string[] {
+  const registries = files.map(
+    (file) => /_?BLOCKS = \{\n(.*?)\n\} satisfies BlockRegistry/s.exec(readFileSync(`src/${file}`, "utf8"))?.[1],
+  );
+  return registries.flatMap((rows) => [...(rows ?? "").matchAll(/^ {2}"?([a-z-]+)"?: /gm)].map(([, kind]) => kind ?? "")).sort();
+}
+
+const kindsFor = (pages: "customers" | "staff") =>
+  Object.entries(BLOCKS)
+    .filter(([, rules]) => rules.pages === "all" || rules.pages === pages)
+    .map(([kind]) => kind)
+    .sort();
+
+test("the screen of customers' pages renders exactly the kinds of block for customers' pages", () => {
+  expect(kindsIn("blocks/text-blocks.ts", "screens/page/page-screen.tsx")).toEqual(kindsFor("customers"));
+});
+
+test("the screen of the staff's pages renders exactly the kinds of block for pages of the staff", () => {
+  const files = ["blocks/text-blocks.ts", "blocks/staff-blocks.ts", "screens/staff-page/staff-page-screen.tsx"];
+  expect(kindsIn(...files)).toEqual(kindsFor("staff"));
+});

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import type { UploadDocument } from "../../../../src/contract/documents.gen.ts";
+import { findColumns } from "../../../../src/engine/validate/upload-columns.ts";
+import { uploadRowReader } from "../../../../src/engine/validate/upload-row.ts";
+import { findingsAfter, shippedCatalog } from "../../../schemas/checkout.ts";
+
+const { uploads } = shippedCatalog();
+const ID = "application-status";
+const column = (upload: UploadDocument, id: string) => upload.columns.find((one) => one.id === id) as UploadDocument["columns"][number];
+
+test.each<[string, (upload: UploadDocument) => void, string]>([
+  ["an unknown action", (upload) => Object.assign(upload, { action: "make-tea" }), "unknown-reference /action"],
+  ["a column missing that the action needs", (upload) => upload.columns.splice(1, 1), "action-needs-column /columns"],
+  ["an optional column that the action needs", (upload) => delete column(upload, "status").required, "action-needs-column /columns"],
+  [
+    "a column of a type that the action does not accept",
+    (upload) => Object.assign(column(upload, "amount"), { type: "text" }),
+    "action-takes-type /columns/3/type",
+  ],
+  [
+    "a column that fills an unknown field",
+    (upload) => Object.assign(column(upload, "amount"), { fills: "sum" }),
+    "unknown-reference /columns/3/fills",
+  ],
+  [
+    "two columns that fill the same field",
+    (upload) => Object.assign(column(upload, "amount"), { fills: "date", type: "date" }),
+    "duplicate-name /columns/4/fills",
+  ],
+  [
+    "a header that matches two columns",
+    (upload) => Object.assign(column(upload, "date"), { also: ["STATUS "] }),
+    "duplicate-name /columns/4",
+  ],
+  [
+    "a code that is not a status",
+    (upload) => Object.assign(column(upload, "status").codes as object, { Gone: "GONE" }),
+    "unknown-reference /columns/2/codes/Gone",
+  ],
+  ["missing codes", (upload) => delete column(upload, "status").codes, "codes-missing /columns/2"],
+  [
+    "codes on a date column",
+    (upload) => Object.assign(column(upload, "date"), { codes: { a: "A" } }),
+    "property-of-another-type /columns/4/codes",
+  ],
+  ["an unknown column in the key", (upload) => upload.key.push("branch"), "unknown-reference /key/4"],
+  ["an invalid example row", (upload) => Object.assign(upload.examples[0], { date: "30/02/2026" }), "invalid-example /examples/0/date"],
+])("a format of files with %s is reported", (_, change, expected) => {
+  const found = findingsAfter("upload", ID, change as (content: never) => void);
+  expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
+});
+
+test("a page must name an existing format, for roles that may upload it", () => {
+  const reported = (change: (content: never) => void) =>
+    findingsAfter("page", "commission-upload-file", change).map(({ code, pointer }) => `${code} ${pointer}`);
+  expect(reported((page: { blocks: object[] }) => Object.assign(page.blocks[0] as object, { upload: "tea" }))).toContain(
+    "unknown-reference /blocks/0/upload",
+  );
+  const forTwo = findingsAfter("upload", "commission", (upload: UploadDocument) => Object.assign(upload, { roles: [2] }));
+  expect(forTwo.map(({ code, id }) => `${code} ${id}`)).toContain("not-visible-to-any-role commission-upload-file");
+  const other = findingsAfter("table", "mis-file-status", (table: { only: object }) =>
+    Object.assign(table.only, { upload: ["tea"], state: ["done"], rows: ["1"] }),
+  );
+  expect(other.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual([
+    "unknown-reference /only/rows",
+    "unknown-reference /only/upload/0",
+  ]);
+});
+
+const COLUMNS = (uploads.get(ID) as UploadDocument).columns;
+
+test("columns are found at any position, by any of their names, ignoring letter case, spaces and width", () => {
+  expect(findColumns(COLUMNS, ["x", " DATE", "Ｓtatus", "lender_reference", "lender  name", ""])).toEqual({
+    places: [4, 3, 2, -1, 1],
+    faults: [],
+    ignored: ["x"],
+  });
+  expect(findColumns(COLUMNS, ["Lender", "Date", "Status Date"]).faults).toEqual([
+    { keyword: "missing", header: "Lender Reference" },
+    { keyword: "missing", header: "Status" },
+    { keyword: "duplicate", header: "Status Date" },
+  ]);
+});
+
+test.each<[string, string, string | null]>([
+  ["amount", "2,50,000.50", "250000.50"],
+  ["amount", "₹ 1,000", "1000"],
+  ["amount", "Rs. 99", "99"],
+  ["amount", "1,234,567.5", "1234567.5"],
+  ["amount", "10,000", "10000"],
+  ["amount", "123,456", "123456"],
+  ["amount", "1234,50", "not-an-amount"],
+  ["amount", "0,99", "not-an-amount"],
+  ["amount", "1,23", "not-an-amount"],
+  ["amount", ",5", "not-an-amount"],
+  ["amount", "1,2,3,4", "not-an-amount"],
+  ["amount", "1,23,4567", "not-an-amount"],
+  ["amount", "1,000.", "not-an-amount"],
+  ["amount", "12,34,56,78,999", "12345678999"],
+  ["amount", "1,23,45,67,89,012", "not-an-amount"],
+  ["amount", "-5", "not-an-amount"],
+  ["amount", "1.234", "not-an-amount"],
+  ["amount", "=1+1", "not-an-amount"],
+  ["date", "2026-11-22", "2026-11-22"],
+  ["date", "2/1/2026", "2026-01-02"],
+  ["date", "22-11-2026", "2026-11-22"],
+  ["date", "2026-11-22 00:00:00", "2026-11-22"],
+  ["date", "11/22/2026", "not-a-date"],
+  ["date", "2026-02-30", "not-a-date"],
+  ["status", " in  REVIEW ", "IN_REVIEW"],
+  ["status", "IN_REVIEW", "IN_REVIEW"],
+  ["status", "soon", "unknown-word"],
+  ["reference", "AB\u00071", "unreadable"],
+  ["reference", "\u2068AB\u202e1\u2069", "AB1"],
+  ["reference", "\u200b=1+1", "formula"],
+  ["amount", "\u202a2,50,000\u202c", "250000"],
+  ["date", "\ufeff22-11-2026", "2026-11-22"],
+  ["status", "in\u200b REVIEW", "IN_REVIEW"],
+  ["reference", "Cafe\u0301", "Café"],
+  ["reference", "@SUM(1)", "formula"],
+  ["reference", "-cmd", "formula"],
+  ["reference", "-12", "-12"],
+  ["reference", "x".repeat(201), "too-long"],
+  ["reference", "", "missing"],
+  ["date", "", null],
+])("in the column %s, %j is read as %j", (id, cell, expected) => {
+  const read = uploadRowReader(COLUMNS);
+  const { fills } = COLUMNS.find((one) => one.id === id) as (typeof COLUMNS)[number];
+  const { values, problems } = read(COLUMNS.map((one) => (one.id === id ? cell : "")));
+  const own = problems.find((problem) => problem.column === id);
+  expect(own?.problem ?? values[fills]).toBe(expected);
+});

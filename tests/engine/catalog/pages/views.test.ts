@@ -1,0 +1,364 @@
+import { describe, expect, test } from "vitest";
+import type { DatasetField } from "../../../../src/contract/staff/datasets/dataset.ts";
+import { DATASETS, datasetOf } from "../../../../src/contract/staff/datasets/datasets.ts";
+import { checkPage } from "../../../../src/engine/catalog/checks/pages/check-pages.ts";
+import { checkReport } from "../../../../src/engine/catalog/checks/pages/check-reports.ts";
+import { checkTable } from "../../../../src/engine/catalog/checks/pages/check-tables.ts";
+import { checkMenu, checkRouting } from "../../../../src/engine/catalog/checks/rules/check-routing.ts";
+import { pagesFor } from "../../../../src/engine/catalog/slices/slice-area.ts";
+import { slicePage } from "../../../../src/engine/catalog/slices/slice-page.ts";
+import { sliceTableView } from "../../../../src/engine/catalog/slices/slice-views.ts";
+import { findingTexts, smallCatalog } from "../small-catalog.ts";
+
+const bilingual = (en: string) => ({ en, hi: `${en}-hi` });
+const labelled = (...fields: string[]) => fields.map((field) => ({ field, label: bilingual(field) }));
+
+const TABLE = {
+  area: "admin",
+  roles: [1, 2],
+  dataset: "applications",
+  title: bilingual("Rows"),
+  columns: labelled("created_at", "product", "band", "job"),
+  filters: labelled("product", "job"),
+  sort: "-created_at",
+  empty: bilingual("None"),
+  export: true,
+};
+const REPORT = {
+  area: "admin",
+  roles: [1],
+  dataset: "applications",
+  title: bilingual("Sums"),
+  dimensions: labelled("day", "job"),
+  measures: [{ measure: "count", label: bilingual("Count") }],
+  range: { field: "created_at", default: "yesterday" },
+  filters: labelled("product"),
+  chart: { kind: "bar", measure: "count" },
+  empty: bilingual("None"),
+  export: false,
+};
+const FORM = {
+  steps: [
+    {
+      id: "one",
+      title: bilingual("One"),
+      schema: {
+        properties: {
+          income: { type: "integer", "x-queryable": { as: "band", bands: [10] } },
+          job: { type: "string", "x-options": "jobs", "x-queryable": {} },
+          secret: { type: "string" },
+        },
+      },
+    },
+  ],
+};
+const ROUTES = [
+  { id: "rows", path: "/admin/rows", screen: "page", page: "rows", group: "admin", roles: [1], title: bilingual("Rows") },
+  { id: "row", path: "/admin/rows/{id}", screen: "not-found", group: "admin", title: bilingual("Row") },
+];
+
+function catalogOf(more: Parameters<typeof smallCatalog>[0] = {}) {
+  return smallCatalog({
+    site: { site: { otpRoute: "code", mode: "multi", languages: [] } },
+    form: { form: FORM },
+    options: { default: { lists: { jobs: [{ code: "BAKER", label: bilingual("Baker") }] } } },
+    product: { loan: { code: "LOAN", name: bilingual("Loan") } },
+    routing: { admin: { routes: ROUTES, guard: [], flows: {} } },
+    texts: { "en/staff": { codes: { applications: { state: { open: "Open" } }, offers: { status: { open: "Another" } } } } },
+    ...more,
+  });
+}
+
+const findingsOfTable = (change: object) => {
+  const catalog = catalogOf({ table: { rows: { ...TABLE, ...change } } });
+  return findingTexts(checkTable(catalog, [...catalog.tables.values()][0] as Parameters<typeof checkTable>[1]));
+};
+const findingsOfReport = (change: object) => {
+  const catalog = catalogOf({ report: { sums: { ...REPORT, ...change } } });
+  return findingTexts(checkReport(catalog, [...catalog.reports.values()][0] as Parameters<typeof checkReport>[1]));
+};
+const codesOf = (findings: string[]) => findings.map((line) => line.split(":")[0]);
+
+describe("a table over a dataset", () => {
+  test("may show fields of the dataset and queryable answers, and link to routes by its fields", () => {
+    expect(findingsOfTable({})).toEqual([]);
+    expect(findingsOfTable({ rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows/{id}" }] })).toEqual([]);
+  });
+
+  test.each([
+    ["an unknown dataset is reported", { dataset: "houses" }, "unknown-reference /dataset"],
+    ["a column that is not a field is reported", { columns: labelled("colour") }, "unknown-reference /columns/0/field"],
+    ["an answer that is not queryable is reported", { columns: labelled("secret") }, "unknown-reference /columns/0/field"],
+    ["a duplicate column is reported", { columns: labelled("product", "product") }, "duplicate-name /columns/1/field"],
+    ["a filter that is not a field is reported", { filters: labelled("colour") }, "unknown-reference /filters/0/field"],
+    ["a filter on an encrypted field is reported", { filters: labelled("mobile") }, "not-filterable /filters/0/field"],
+    ["share without addresses in the rows is reported", { share: true }, "no-addresses /share"],
+    ["download without files in the rows is reported", { download: bilingual("Save") }, "no-files /download"],
+    ["a sort without an index is reported", { sort: "product" }, "not-sortable /sort"],
+    ["a sort on an unknown field is reported", { sort: "-colour" }, "unknown-reference /sort"],
+    ["missing roles are reported", { roles: undefined }, "missing-property "],
+    ["a role without access to the dataset is reported", { roles: [1, 4] }, "not-for-reader /roles/1"],
+    [
+      "a partner table over a dataset without partners is reported",
+      { area: "partner", dataset: "merchants", columns: labelled("name"), filters: [], sort: "name" },
+      "not-for-reader /area",
+    ],
+    [
+      "a row action without a route is reported",
+      { rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/nowhere" }] },
+      "unknown-path /rowActions/0/path",
+    ],
+    [
+      "a row action with an unknown field is reported",
+      { rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows/{colour}" }] },
+      "unknown-reference /rowActions/0/path",
+    ],
+  ])("%s", (_, change, expected) => {
+    expect(codesOf(findingsOfTable(change))).toEqual([expected]);
+  });
+});
+
+describe("a report", () => {
+  test("may group by dimensions, including queryable answers", () => expect(findingsOfReport({})).toEqual([]));
+
+  test.each([
+    ["an unknown dimension is reported", { dimensions: labelled("colour") }, "unknown-reference /dimensions/0/field"],
+    ["a field that is not a dimension is reported", { dimensions: labelled("created_at") }, "not-a-dimension /dimensions/0/field"],
+    [
+      "an unknown measure is reported",
+      { measures: [{ measure: "weight", label: bilingual("Weight") }], chart: undefined },
+      "unknown-reference /measures/0/measure",
+    ],
+    [
+      "a date range on a field without dates is reported",
+      { range: { field: "product", default: "yesterday" } },
+      "not-a-date-range /range/field",
+    ],
+    [
+      "a chart of a measure that the report does not have is reported",
+      { chart: { kind: "bar", measure: "amount" } },
+      "unknown-reference /chart/measure",
+    ],
+    ["a chart without a dimension is reported", { dimensions: [] }, "chart-without-dimension /chart"],
+    ["a funnel with dimensions is reported", { chart: { kind: "funnel" } }, "funnel-with-dimensions /chart"],
+    ["a role without access to the dataset is reported", { roles: [4] }, "not-for-reader /roles/0"],
+  ])("%s", (_, change, expected) => {
+    expect(codesOf(findingsOfReport(change))).toEqual([expected]);
+  });
+});
+
+describe("a page", () => {
+  const views = {
+    table: { rows: TABLE, status: { area: "customer", columns: [] } },
+    report: { sums: REPORT, one: { ...REPORT, dimensions: [], chart: undefined } },
+    upload: { list: { roles: [1] } },
+  };
+  const ofPage = (blocks: object[], area = "admin") => {
+    const catalog = catalogOf({ ...views, page: { rows: { ...(area && { area }), title: bilingual("Rows"), blocks } } });
+    return findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
+  };
+
+  test("may show tables and reports of its area", () => {
+    expect(
+      ofPage([
+        { type: "table", table: "rows" },
+        { type: "report", report: "sums" },
+        { type: "statistic", report: "one" },
+      ]),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ["an unknown table is reported", { type: "table", table: "no" }, "admin", "unknown-reference /blocks/0/table"],
+    ["a table of customers' statuses is reported", { type: "table", table: "status" }, "admin", "unknown-reference /blocks/0/table"],
+    ["an unknown report is reported", { type: "report", report: "no" }, "admin", "unknown-reference /blocks/0/report"],
+    [
+      "a statistic of more than one row is reported",
+      { type: "statistic", report: "sums" },
+      "admin",
+      "statistic-with-dimensions /blocks/0/report",
+    ],
+    ["a table of another area is reported", { type: "table", table: "rows" }, "partner", "not-for-reader /blocks/0/table"],
+    [
+      "a where on a filter that the table does not have is reported",
+      { type: "table", table: "rows", where: { band: "id" } },
+      "admin",
+      "not-a-filter /blocks/0/where/band",
+    ],
+    [
+      "a where on a parameter that no path has is reported",
+      { type: "record", table: "rows", where: { product: "id" } },
+      "admin",
+      "not-a-parameter /blocks/0/where/product",
+    ],
+    [
+      "a search whose path has no customer parameter is reported",
+      { type: "customer-search", go: "/admin/rows" },
+      "admin",
+      "not-a-parameter /blocks/0/go",
+    ],
+    ["a campaign whose path does not name it is reported", { type: "campaign" }, "admin", "not-a-parameter /blocks/0/type"],
+    ["a desk whose path names no customer is reported", { type: "desk" }, "admin", "not-a-parameter /blocks/0/type"],
+    ["an upload on a partner page is reported", { type: "upload", upload: "list" }, "partner", "not-for-reader /blocks/0/upload"],
+    [
+      "a paragraph for partners' customers on a staff page is reported",
+      { type: "paragraph", text: { en: "Hello" }, partner: "any" },
+      "admin",
+      "not-for-reader /blocks/0/partner",
+    ],
+    ["a table on a public page is reported", { type: "table", table: "rows" }, "", "not-for-reader /blocks/0/table"],
+    ["a customer block on a staff page is reported", { type: "calculator" }, "admin", "not-for-reader /blocks/0/type"],
+    ["a customer block on a partner page is reported", { type: "held-data" }, "partner", "not-for-reader /blocks/0/type"],
+  ])("%s", (_, block, area, expected) => {
+    expect(codesOf(ofPage([block], area)).slice(0, 1)).toEqual([expected]);
+  });
+
+  test("a block is refused on pages whose screen does not render it", () => {
+    expect(ofPage([{ type: "calculator" }])).toEqual([expect.stringContaining("The block calculator is not available to the area admin.")]);
+    const routing = { admin: { routes: [{ ...ROUTES[0], path: "/admin/rows/{customer}" }], guard: [], flows: {} } };
+    const page = { rows: { title: bilingual("Rows"), blocks: [{ type: "customer-search", go: "/admin/rows/{customer}" }] } };
+    const catalog = catalogOf({ routing, page });
+    expect(findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]))).toEqual([
+      expect.stringContaining("The block customer-search is not available to customers' pages."),
+    ]);
+    expect(ofPage([{ type: "table", table: "rows" }], "")[0]).toContain("The table rows is not available to customers' pages.");
+  });
+
+  test("a paragraph for partners' visitors is for pages of all areas only", () => {
+    const [found] = ofPage([{ type: "paragraph", text: { en: "Hello" }, partner: "any" }], "admin");
+    expect(found).toContain("The condition partner any is not available to the area admin.");
+  });
+
+  test("is sent to the browser with the labels of codes in its language, and the roles of personal columns", () => {
+    const rows = { ...TABLE, columns: labelled("product", "state", "job", "mobile") };
+    const catalog = catalogOf({
+      ...views,
+      table: { rows },
+      page: { rows: { area: "admin", title: bilingual("Rows"), blocks: [{ type: "table", table: "rows" }] } },
+    });
+    const [block] = slicePage(catalog, "rows", "hi").blocks;
+    expect(block).toMatchObject({
+      type: "table",
+      table: {
+        title: "Rows-hi",
+        columns: [
+          { field: "product", labels: { LOAN: "Loan-hi" } },
+          { field: "state", labels: { open: "Open", closed: "closed" } },
+          { field: "job", labels: { BAKER: "Baker-hi" } },
+          { field: "mobile", roles: [1, 3] },
+        ],
+      },
+    });
+    expect(pagesFor(catalog, "admin")).toEqual(["rows"]);
+    expect(pagesFor(catalog, "customer")).toEqual([]);
+  });
+
+  test("for one area must not be on a route of another", () => {
+    const catalog = catalogOf({ ...views, page: { rows: { area: "partner", title: bilingual("Rows"), blocks: [] } } });
+    const [routing] = [...catalog.routing.values()];
+    expect(codesOf(findingTexts(checkRouting(catalog, routing as Parameters<typeof checkRouting>[1])))).toEqual([
+      "not-for-reader /routes/0/page",
+    ]);
+  });
+});
+
+describe("a page of the staff and the routes that lead to it", () => {
+  const onRoutes = (roles: (number[] | undefined)[], blocks: object[]) => {
+    const routes = roles.map((own, index) => ({ ...ROUTES[0], id: `r${index}`, path: `/admin/r${index}`, roles: own }));
+    const catalog = catalogOf({
+      table: { rows: TABLE },
+      report: { sums: REPORT },
+      routing: { admin: { routes, guard: [], flows: {} } },
+      page: { rows: { area: "admin", title: bilingual("Rows"), blocks } },
+    });
+    return codesOf(findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1])));
+  };
+  const [rows, sums] = [
+    { type: "table", table: "rows" },
+    { type: "report", report: "sums" },
+  ];
+
+  test.each<[string, (number[] | undefined)[], object[], string[]]>([
+    ["blocks are accepted if each of the page's roles may read some and each block has a reader", [[1, 2]], [rows, sums], []],
+    ["blocks are accepted on a page for all roles", [undefined], [rows, sums], []],
+    ["a block is reported if no role of the page may read it", [[2]], [rows, sums], ["not-visible-to-any-role /blocks/1"]],
+    ["a page is reported if a route's role may read no block", [[1], [3]], [rows, sums], ["page-empty-for-role /blocks"]],
+    ["a paragraph counts as readable by all roles", [[1], [3]], [rows, { type: "paragraph", text: bilingual("Hello") }], []],
+  ])("%s", (_, roles, blocks, expected) => expect(onRoutes(roles, blocks)).toEqual(expected));
+
+  test.each<[object, string | null]>([
+    [rows, "the table rows"],
+    [sums, "the report sums"],
+    [{ type: "upload", upload: "list" }, "the upload list"],
+    [{ type: "erasure" }, "the block erasure"],
+    [{ type: "criteria" }, "the block criteria"],
+    [{ type: "desk" }, "the block desk"],
+    [{ type: "calls" }, "the block calls"],
+    [{ type: "campaign" }, "the block campaign"],
+    [{ type: "customer-search", go: "/admin/rows/{customer}/{product}/{campaign}" }, "the customer search "],
+    [{ type: "form", form: "close" }, "the form close"],
+    [{ type: "brand-editor", form: "close" }, "the form close"],
+    [{ type: "form", form: "reset" }, null],
+    [{ type: "paragraph", text: bilingual("Hello") }, null],
+    [{ type: "matching" }, null],
+  ])("in a page where no role may read %j, the finding names: %s", (block, what) => {
+    const route = { ...ROUTES[0], path: "/admin/rows/{customer}/{product}/{campaign}", roles: [99] };
+    const catalog = catalogOf({
+      table: { rows: TABLE },
+      report: { sums: REPORT },
+      upload: { list: { roles: [1] } },
+      "staff-form": {
+        close: { action: "set-lender-secret", schema: { properties: {} } },
+        reset: { action: "ask-reset", schema: { properties: {} } },
+      },
+      routing: { admin: { routes: [route], guard: [], flows: {} } },
+      page: { rows: { area: "admin", title: bilingual("Rows"), blocks: [block, { type: "list", items: [] }] } },
+    });
+    const shown = findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
+    expect(shown.map((line) => /can read (the [^,]+), so/.exec(line)?.[1] ?? line)).toEqual(what === null ? [] : [what]);
+  });
+});
+
+test("a menu's items must name icons of the menu", () => {
+  const items = [
+    { id: "a", label: bilingual("A"), action: "logout", icon: "way-out" },
+    { id: "b", label: bilingual("B"), action: "help", icon: "buoy" },
+  ];
+  const catalog = catalogOf({ menu: { side: { area: "admin", icons: { "way-out": "M4 4h4" }, items } } });
+  expect(codesOf(findingTexts(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])))).toEqual([
+    "unknown-reference /items/1/icon",
+  ]);
+});
+
+test("an item of a menu must have the roles of its route, without repeating them", () => {
+  const findingsOf = (roles: number[] | undefined) => {
+    const items = [{ id: "rows", label: bilingual("Rows"), go: "/admin/rows", ...(roles && { roles }) }];
+    const catalog = catalogOf({ menu: { side: { area: "admin", items } } });
+    return codesOf(findingTexts(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])));
+  };
+  expect(findingsOf(undefined)).toEqual([]);
+  expect(findingsOf([1])).toEqual(["(warning) redundant-roles /items/0/roles"]);
+  expect(findingsOf([1, 3])).toEqual(["roles-differ /items/0/roles"]);
+});
+
+test.each(Object.keys(DATASETS))("each field of the dataset %s can be a column, and a filter if permitted", (dataset) => {
+  const fields: Record<string, DatasetField> = datasetOf(dataset)?.fields ?? {};
+  const catalog = catalogOf({
+    table: { rows: { ...TABLE, dataset, columns: labelled(...Object.keys(fields)), filters: labelled(...Object.keys(fields)) } },
+  });
+  const { columns, filters } = sliceTableView(catalog, [...catalog.tables.values()][0] as never, "hi");
+  const without = ({ labels: _, ...view }: { labels?: object }) => view;
+  const named = Object.entries(fields).map(([field, about]) => [{ field, label: `${field}-hi`, type: about.type }, about] as const);
+  expect(columns.map(without)).toEqual(
+    named.map(([view, { sortable = false, personal, inLanguage }]) => ({
+      ...view,
+      label: expect.stringContaining(view.label),
+      sortable,
+      ...(inLanguage && { inLanguage }),
+      ...(personal && { roles: [...personal.whole, ...personal.masked] }),
+    })),
+  );
+  expect(filters.map(without)).toEqual(
+    named.flatMap(([view, { filter, id }]) => (filter === undefined ? [] : [{ ...view, filter, ...(id && { ids: true }) }])),
+  );
+});
