@@ -108,7 +108,7 @@ const JOINED_TABLES: [file: string, tables: string][] = [
   ["lenders/choice/lapsed-choices.ts", "applications"],
   ["lenders/choice/make-loan.ts", "offers"],
   ["lenders/news/news-batch.ts", "customers"],
-  ["lenders/choice/read.ts", "offers"],
+  ["lenders/choice/choices.ts", "offers"],
   ["lenders/choice/choose-offer.ts", "offers"],
   ["notes/notes.ts", "staff"],
   ["offers/closings.ts", "applications"],

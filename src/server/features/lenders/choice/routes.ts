@@ -7,7 +7,8 @@ import { customer } from "../../../platform/policies/callers.ts";
 import { register } from "../../../platform/routes/register.ts";
 import { choose, submit } from "./choose-offer.ts";
 import { makeLoan as make } from "./make-loan.ts";
-import { readStatus, readTransaction } from "./read.ts";
+import { readStatus } from "./read-status.ts";
+import { readTransaction } from "./read-transaction.ts";
 
 /**
  * Routes for choosing offers and for applications at lenders. Another customer's application is

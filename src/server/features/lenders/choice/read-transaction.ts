@@ -1,5 +1,5 @@
-import { type Delivery, isStatusFromDelivery, STATUSES, type Status } from "../../../../contract/customer/status.ts";
-import type { getStatus, getTransaction, LenderStatus } from "../../../../contract/customer/transactions.ts";
+import { STATUSES, type Status } from "../../../../contract/customer/status.ts";
+import type { getTransaction } from "../../../../contract/customer/transactions.ts";
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { ResponseOf } from "../../../../contract/endpoint.ts";
 import { productByCode } from "../../../../engine/catalog/catalog.ts";
@@ -17,118 +17,13 @@ import { presentOffer } from "../../offers/view.ts";
 import { missingConsents, withdrawalTime } from "../consents.ts";
 import { linkIsOpen, sessionHasExpired } from "../delivery/hand-over.ts";
 import { writtenBy } from "../delivery/written-for.ts";
-import { statusRow } from "../news/notify-customer.ts";
 import { formToShow, showOwnAnswers } from "../own-form/own-answers.ts";
-import { decideOnChoices, hasLapsed } from "./lapsed-choices.ts";
+import { findChoices, messageOf, type Reader, withExpiry } from "./choices.ts";
+import { decideOnChoices } from "./lapsed-choices.ts";
 import { sharedTitles } from "./shared-answers.ts";
 
 /** Limit on history rows besides the first: a lender may alternate between two statuses forever. */
 const MAX_HISTORY = 50;
-
-interface Reader {
-  customerId: string;
-  appId: string;
-  language: string;
-}
-
-/**
- * Returns the rows of the status table: chosen lenders first, then open offers. An unsent choice
- * that can no longer be sent is expired; a newer offer of the same lender replaces it.
- * @throws NOT_FOUND
- */
-export async function readStatus(ctx: Context, reader: Reader): Promise<ResponseOf<typeof getStatus>> {
-  const now = ctx.clock.now();
-  await decideOnChoices(ctx, reader);
-  const found = await openOffers(ctx.db, reader);
-  const [application] = found;
-  if (application === undefined) throw new ApiError("NOT_FOUND");
-  const offers = found.filter(({ lender }) => lender !== null && !isSwitchedOff(ctx, lender, application.product));
-  const choices = (await findChoices(ctx, reader).execute()).map((row) => withExpiry(ctx, application, row));
-  const chosen = choices.filter(
-    ({ lapsed, lender, offer_id }) => !(lapsed && offers.some((offer) => offer.lender === lender && offer.offer_id !== offer_id)),
-  );
-  const rows: LenderStatus[] = [];
-  for (const row of chosen) {
-    const { name, action } = await describe(ctx, row.lender, row.release, row.status, reader.language);
-    // An expired choice is shown as expired, whatever the state of its link.
-    const sessionExpired = await sessionHasExpired(ctx, row);
-    const message = await messageOf(ctx, reader, { ...row, sessionExpired }, name);
-    const amount = row.amount === null ? null : Number(row.amount);
-    rows.push({
-      lender: row.lender,
-      lenderName: name,
-      status: row.status,
-      amount,
-      action,
-      message,
-      saidByLender: row.sealed_message !== null,
-      sessionExpired,
-      updatedAt: row.updated_at.toISOString(),
-    });
-  }
-  for (const { lender, release, valid_until, decided_at } of offers) {
-    if (lender === null || release === null || valid_until === null || decided_at === null) continue;
-    if (chosen.some((row) => row.lender === lender)) continue;
-    const status = statusOf(null, valid_until, now);
-    const { name, action } = await describe(ctx, lender, release, status, reader.language);
-    const withoutMessage = { amount: null, message: null, saidByLender: false, sessionExpired: false };
-    rows.push({ lender, lenderName: name, status, action, ...withoutMessage, updatedAt: decided_at.toISOString() });
-  }
-  return { data: rows };
-}
-
-/** Returns choices with their offers, oldest first. */
-function findChoices(ctx: Context, { customerId, appId }: Reader) {
-  return ctx.db
-    .selectFrom("lender_applications")
-    .innerJoin("offers", "offers.id", "lender_applications.offer_id")
-    .selectAll("lender_applications")
-    .select(["offers.decision_id", "offers.valid_until"])
-    .where("lender_applications.application_id", "=", appId)
-    .where("lender_applications.customer_id", "=", customerId)
-    .orderBy("lender_applications.created_at");
-}
-
-/** Presents an unsent choice that can no longer be sent as expired. */
-function withExpiry<T extends Parameters<typeof hasLapsed>[2]>(ctx: Context, application: Parameters<typeof hasLapsed>[1], choice: T) {
-  const lapsed = hasLapsed(ctx, application, choice);
-  return { ...choice, lapsed, status: lapsed ? ("EXPIRED" as const) : choice.status };
-}
-
-async function describe(ctx: Context, lender: string, release: string, status: Status, language: string) {
-  const document = (await lenderInForce(ctx, lender, release, ctx.db))?.document;
-  const name = document === undefined ? lender : localise(document.name, language);
-  return { name, action: statusRow(ctx.releases.live(), status)?.action?.id ?? null };
-}
-
-interface MessageSource {
-  status: Status;
-  delivery: Delivery;
-  sealed_message: string | null;
-  sessionExpired: boolean;
-}
-
-/**
- * Returns the lender's message, or our own text if the lender could not be reached or refused
- * without a message.
- * @param lender display name
- */
-async function messageOf(
-  ctx: Context,
-  { customerId, language }: Reader,
-  { status, delivery, sealed_message, sessionExpired }: MessageSource,
-  lender: string,
-): Promise<string | null> {
-  if (sealed_message !== null) return ctx.vault.decrypt(customerId, sealed_message, ctx.db);
-  if (!sessionExpired && !isStatusFromDelivery(status, delivery)) return null;
-  const key = sessionExpired ? "lending.sessionExpired" : `lending.delivery.${delivery}`;
-  return (
-    ctx.releases
-      .live()
-      .text(language, key)
-      ?.replaceAll("{{lender}}", () => lender) ?? null
-  );
-}
 
 type Transaction = ResponseOf<typeof getTransaction>["data"];
 
