@@ -80,6 +80,12 @@ afterAll(() => lenders.stop());
 
 const referenceOf = (id: string) => `REF-${id}`;
 
+/** Answers each application with a reference of its own: one that an earlier test has sent again may still arrive, and must not take another's. */
+const respondByReference =
+  (answer: object, prefix = "REF"): LenderHandler =>
+  (request, response) =>
+    respondWith(201, { reference: `${prefix}-${request.headers["x-saral-application"]}`, ...answer })(request, response, {});
+
 /** A customer whose application for an amount is on its way to the lender. */
 async function chooseOffer(amount: number): Promise<Applicant> {
   const applicant = await apply(server, { se_loan_amount: amount });
@@ -123,13 +129,7 @@ test.each(Object.keys(UNUSUAL_BODIES))(
 );
 
 test("S59 a lender that numbers its events per application: each application gets its own", async () => {
-  lenders.setHandler((request, response, body) =>
-    respondWith(201, { reference: referenceOf(String(request.headers["x-saral-application"])), status: "received", eventId: "1" })(
-      request,
-      response,
-      body,
-    ),
-  );
+  lenders.setHandler(respondByReference({ status: "received", eventId: "1" }));
   for (const applicant of [await chooseOffer(50_000), await chooseOffer(50_000)]) {
     await waitForDelivery(applicant);
     const { reference } = await rowOf(applicant);
@@ -139,13 +139,7 @@ test("S59 a lender that numbers its events per application: each application get
 });
 
 test("S59 a lender repeats its response to a resubmission: the customer sees it again", async () => {
-  lenders.setHandler((request, response, body) =>
-    respondWith(201, {
-      reference: referenceOf(String(request.headers["x-saral-application"])),
-      status: "need_more_info",
-      message: "A statement",
-    })(request, response, body),
-  );
+  lenders.setHandler(respondByReference({ status: "need_more_info", message: "A statement" }));
   const applicant = await chooseOffer(50_000);
   for (let round = 0; round < 3; round++) {
     await until(async () => (await statusOf(server, applicant, LENDER)).status === "ACTION_NEEDED");
@@ -155,11 +149,11 @@ test("S59 a lender repeats its response to a resubmission: the customer sees it 
 });
 
 test("S59 a lender gives a resubmission a new reference, and its reports under that are accepted", async () => {
-  lenders.setHandler(respondWith(201, { reference: `REF-${randomUUID()}`, status: "need_more_info", eventId: "1" }));
+  lenders.setHandler(respondByReference({ status: "need_more_info", eventId: "1" }));
   const applicant = await chooseOffer(50_000);
   await until(async () => (await statusOf(server, applicant, LENDER)).status === "ACTION_NEEDED");
-  const reference = `REF-${randomUUID()}`;
-  lenders.setHandler(respondWith(201, { reference, status: "received", eventId: "2" }));
+  const reference = `NEW-${(await rowOf(applicant)).id}`;
+  lenders.setHandler(respondByReference({ status: "received", eventId: "2" }, "NEW"));
   await resubmit(server, applicant, LENDER);
   await waitForDelivery(applicant);
   expect((await postWebhook(server, LENDER, { reference, status: "approved", eventId: "3" })).status).toBe(200);
