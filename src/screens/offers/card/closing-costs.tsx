@@ -115,7 +115,7 @@ export function ClosingCosts({ appId, offers }: { appId: string; offers: readonl
             typed.current = answer;
           }}
         />
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" busy={months !== null && data?.months !== months && !error}>
           {t("customer.closing.submit")}
         </Button>
       </form>
