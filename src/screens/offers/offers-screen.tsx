@@ -36,7 +36,7 @@ function RankNote({ receipt, kind }: Pick<Offers, "receipt"> & { kind: OfferKind
     <p className={styles.rank}>
       <span>{formatters.t("customer.offers.rankNote", { metrics: rankingWords(receipt, kind, formatters) })}</span>{" "}
       {page && (
-        <Link className="standing-link" to={page}>
+        <Link className="standalone-link" to={page}>
           {formatters.t("customer.offers.rankLink")}
         </Link>
       )}
@@ -50,7 +50,7 @@ function NoOffers({ product, checked }: { product: ProductSlice; checked: boolea
     <EmptyState
       title={product.empty ?? t("customer.offers.empty")}
       action={
-        <Link className="standing-link" to={product.routes.detail}>
+        <Link className="standalone-link" to={product.routes.detail}>
           {t("customer.offers.editProfile")}
         </Link>
       }
@@ -157,7 +157,7 @@ export function OffersScreen() {
           title={t("customer.offers.noApplication")}
           action={
             product && (
-              <Link className="standing-link" to={product.routes.detail}>
+              <Link className="standalone-link" to={product.routes.detail}>
                 {t("customer.offers.toForm")}
               </Link>
             )

@@ -60,7 +60,11 @@ function Results({ data, offers }: { data: Closings; offers: readonly Offer[] })
       <p className={styles.summary} role="status">
         {least?.cost == null
           ? t("customer.closing.none", { after })
-          : t(partial ? "customer.closing.toldOfAll" : "customer.closing.told", { after, lender: names, cost: wholeRupees(least.cost) })}
+          : t(partial ? "customer.closing.cheapestOfFull" : "customer.closing.cheapestOffer", {
+              after,
+              lender: names,
+              cost: wholeRupees(least.cost),
+            })}
       </p>
       <ul className={styles.costs}>
         {data.closings.map((closing) => {
