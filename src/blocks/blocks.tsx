@@ -8,13 +8,18 @@ interface BlocksProps {
   fill: Fill;
 }
 
+const nameOf = (block: PageBlock): string => ("form" in block ? `${block.type} ${block.form}` : block.type);
+
 /**
  * Renders the blocks of a page document in order. Kinds that the area does not support are skipped.
  */
 export function Blocks({ blocks, registry, fill }: BlocksProps) {
+  const names = blocks.map(nameOf);
   return blocks.map((block, index) => {
     const Block = registry[block.type] as ComponentType<{ block: PageBlock; fill: Fill }> | undefined;
-    // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names, and a page never reorders them
-    return Block && <Block key={index} block={block} fill={fill} />;
+    const name = names[index];
+    // Not the index alone: a form keeps its input when a new release adds a block before it.
+    const key = `${name} ${names.slice(0, index).filter((earlier) => earlier === name).length}`;
+    return Block && <Block key={key} block={block} fill={fill} />;
   });
 }

@@ -18,7 +18,7 @@ export function FormProvider({ store, translate, children }: FormEnvironment & {
 
 export function useForm(): FormEnvironment {
   const environment = useContext(Environment);
-  if (!environment) throw new Error("A widget stands outside a FormProvider");
+  if (!environment) throw new Error("A widget is outside a FormProvider");
   return environment;
 }
 

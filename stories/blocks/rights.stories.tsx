@@ -401,15 +401,16 @@ export const ComplaintBeforeOwnLendersAreKnown = storyOf(COMPLAINT, {
 });
 
 export const ComplaintNotSent = storyOf(COMPLAINT, {
-  parameters: staged({ "POST /api/complaints": failingResponse }),
+  parameters: staged({ "POST /api/complaints": () => refusedResponse(503, "UNAVAILABLE", "Please try again in a moment.") }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText("Your name"), "Meera");
     await userEvent.type(canvas.getByLabelText("Email"), "meera@example.com");
     await userEvent.type(canvas.getByLabelText("Mobile number"), "9876543210");
     await userEvent.type(canvas.getByLabelText("What went wrong"), "No answer.");
     await userEvent.click(canvas.getByRole("button", { name: "Send complaint" }));
+    // The server's sentence and the form's: only one of them asks the customer to try again.
     await expect(await canvas.findByRole("alert")).toHaveTextContent(
-      /Your complaint was not sent\. Please try again, or write to the officer below\.$/,
+      /^Please try again in a moment\.\s*Your complaint was not sent\. You can also write to the officer below\.$/,
     );
     await expect(canvas.getByLabelText("What went wrong")).toHaveValue("No answer.");
   },

@@ -146,6 +146,21 @@ export const AnAnswerChangedSince: Story = {
   },
 };
 
+let respond: () => void = () => {};
+
+/** A result that arrives after an answer has changed belongs to the earlier answers. */
+export const AnAnswerChangedMeanwhile: Story = {
+  parameters: staged({ "POST /api/pre-check": () => new Promise((resolve) => (respond = () => resolve({ data: result }))) }),
+  play: async ({ canvas, userEvent }) => {
+    await answer({ canvas, userEvent });
+    await userEvent.selectOptions(canvas.getByLabelText("What do you do?"), "Farming");
+    respond();
+    await expect(await canvas.findByRole("button", { name: "Check again" })).toBeVisible();
+    await userEvent.selectOptions(canvas.getByLabelText("What do you do?"), "Salaried job");
+    await expect(await canvas.findByRole("button", { name: "Continue with these answers" })).toBeVisible();
+  },
+};
+
 export const SignedIn: Story = {
   parameters: { stage: { route: "/terms-of-use", session: "signed-in", api } satisfies Stage },
   play: async ({ canvas, userEvent }) => {

@@ -173,7 +173,7 @@ export const LinkToContinue: Story = {
     const link = await canvas.findByRole("link", { name: "Go on at Asha Bank" });
     await expect(link).toHaveAttribute("href", "https://asha-bank.example/sign/1");
     await expect(link).toHaveAttribute("rel", "noopener noreferrer");
-    await expect(link).not.toHaveClass("standing-link");
+    await expect(link).not.toHaveClass("standalone-link");
   },
 };
 
@@ -185,14 +185,14 @@ export const LinkBesideSending: Story = {
   parameters: staged({ status: "ACTION_NEEDED", pendingConsents: [], link: "https://asha-bank.example/sign/1" }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Send again to Asha Bank" })).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "Go on at Asha Bank" })).toHaveClass("standing-link");
+    await expect(canvas.getByRole("link", { name: "Go on at Asha Bank" })).toHaveClass("standalone-link");
   },
 };
 
 export const LinkAfterTheSessionEnded: Story = {
   parameters: staged({ status: "ACTION_NEEDED", pendingConsents: [], link: "https://asha-bank.example/sign/1", sessionExpired: true }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("link", { name: "Go on at Asha Bank" })).not.toHaveClass("standing-link");
+    await expect(await canvas.findByRole("link", { name: "Go on at Asha Bank" })).not.toHaveClass("standalone-link");
   },
 };
 

@@ -164,6 +164,32 @@ test("another release keeps the answers, gives new fields their defaults and che
   expect(journey.store.answer("nickname")).toBeUndefined();
 });
 
+test("when another release removes the current page, the customer is on the page before it, with every answer and the focus", () => {
+  const journey = startJourney(SALARIED, "work");
+  journey.store.set("employer_name", "Acme Traders");
+  const answers = { ...journey.store.answers() };
+  const { slice } = ENGLISH;
+  const steps = slice.steps.filter(({ id }) => id !== "work");
+  const withoutWork = { ...ENGLISH, slice: { ...slice, steps } };
+  journey.setTerms(withoutWork);
+  expect(journey.state()).toMatchObject({
+    at: "address",
+    pages: ["about-you", "address", "income-and-loan", "review"],
+    focus: { field: null },
+  });
+  expect(journey.store.answers()).toEqual(answers);
+  expect(journey.next()).toBe(true);
+  expect(journey.state().at).toBe("income-and-loan");
+  // The first page has none before it.
+  journey.go("about-you");
+  journey.setTerms({ ...withoutWork, slice: { ...slice, steps: steps.filter(({ id }) => id !== "about-you") } });
+  expect(journey.state()).toMatchObject({ at: "address", pages: ["address", "income-and-loan", "review"] });
+});
+
+test("a draft whose page the release does not have starts on the first page", () => {
+  expect(startJourney(SALARIED, "removed").state().at).toBe("about-you");
+});
+
 test("S28 hidden answers are not submitted, nor are those of inactive steps", async () => {
   const journey = startJourney({ ...SALARIED, business_years: firstCodeOf("business_years"), residence_type: "OWNED" }, "review");
   giveConsents(journey);

@@ -13,6 +13,7 @@ import {
   lint,
   readmes,
   scales,
+  styleClasses,
   testedOnly,
   topLevel,
   typesOfBrowser,
@@ -177,6 +178,25 @@ test("scales reports a literal size, gap and radius, and an unknown token", asyn
   expect(output.split("\n").map((line) => line.split(" ")[0])).toEqual(
     [2, 3, 4, 6, 7].map((line) => `src/screens/seed.module.css:${line}`),
   );
+});
+
+test("style classes reports a class that its style sheet lacks, and one that no component reads", async () => {
+  const { ok, output } = await repository.runWith(styleClasses, {
+    "src/screens/seed.module.css": ".used { gap: 0; }\n/* .missing */\n.used .unused:global(.mui) { gap: 0; }\n",
+    "src/screens/seed.tsx": [
+      'import styles from "./seed.module.css";',
+      "export const Seed = () => (",
+      "  <p className={styles.used}>",
+      "    <b className={styles.missing} />",
+      "  </p>",
+      ");",
+    ].join("\n"),
+  });
+  expect(ok).toBe(false);
+  expect(output.split("\n")).toEqual([
+    "src/screens/seed.tsx:4 src/screens/seed.module.css has no class missing",
+    "src/screens/seed.module.css: no component reads the class unused",
+  ]);
 });
 
 test("top level reports an unexpected folder", async () => {

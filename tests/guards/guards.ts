@@ -11,6 +11,7 @@ import { findMixedTexts } from "./lone-texts.ts";
 import { checkReadmes } from "./readmes.ts";
 import { findRows } from "./rows.ts";
 import { findOffScale } from "./scales.ts";
+import { findStyleClasses } from "./style-classes.ts";
 import { findTestedOnly } from "./tested-only.ts";
 import { findTextKeys } from "./text-keys.ts";
 import { findTextsInCode } from "./texts-in-code.ts";
@@ -98,6 +99,7 @@ export const textKeys: Guard = { name: "texts: there where they are asked for, a
 export const textsInCode: Guard = { name: "no texts in code", run: violations(findTextsInCode) };
 export const loneTexts: Guard = { name: "texts alone in their element", run: violations(findMixedTexts) };
 export const scales: Guard = { name: "type, space and radii by the scales of the tokens", run: violations(findOffScale) };
+export const styleClasses: Guard = { name: "classes of style sheets that exist and are read", run: violations(findStyleClasses) };
 export const rows: Guard = { name: "rows of a feature by its services alone", run: violations(findRows) };
 export const unread: Guard = { name: "no property of a document that nothing reads", run: violations((root) => findUnread(root)) };
 export const findingCodes: Guard = { name: "a test for each finding", run: violations(findUntestedFindings) };
@@ -135,6 +137,7 @@ export const GUARDS: Guard[] = [
   textsInCode,
   loneTexts,
   scales,
+  styleClasses,
   rows,
   findingCodes,
   blockKinds,

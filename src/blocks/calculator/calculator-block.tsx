@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import type { EstimateSlice, ProductSlice } from "../../contract/site/product-slices.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import styles from "./calculator.module.css";
 import { CalculatorInput } from "./calculator-input.tsx";
 import { boundsOf, fits, INPUTS, type Input, readValues } from "./calculator-values.ts";
@@ -33,12 +34,20 @@ export function CalculatorBlock() {
     <div className={styles.calculator}>
       {wrong && <Notice tone="warning">{t("customer.calculator.unread")}</Notice>}
       {estimated.length > 1 && (
-        <ProductField
-          products={estimated}
-          value={product.value}
-          // Each product has its own bounds and initial values.
-          onChange={(next) => change({ ...Object.fromEntries(INPUTS.map((input) => [input, null])), product: next })}
-        />
+        <div className={styles.product}>
+          <SelectField
+            label={t("customer.calculator.product")}
+            value={product.value}
+            // Each product has its own bounds and initial values.
+            onPick={(next) => change({ ...Object.fromEntries(INPUTS.map((input) => [input, null])), product: next })}
+          >
+            {estimated.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
       )}
       <Inputs key={product.value} estimate={product.estimate} said={said} change={change} />
       <CostOfLoan
@@ -50,29 +59,6 @@ export function CalculatorBlock() {
           gstPercent: product.estimate.fee.gst,
         }}
       />
-    </div>
-  );
-}
-
-interface ProductFieldProps {
-  products: readonly Estimated[];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function ProductField({ products, value, onChange }: ProductFieldProps) {
-  const t = useText();
-  const id = useId();
-  return (
-    <div className={styles.product}>
-      <label htmlFor={id}>{t("customer.calculator.product")}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {products.map((product) => (
-          <option key={product.value} value={product.value}>
-            {product.name}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import type { EstimateSlice } from "../../contract/site/product-slices.ts";
 import { formatNumber, formatPercent, formatRupees } from "../../engine/money/format.ts";
 import { MaskedField } from "../../form/masked-field.tsx";
 import { decimal, rupees, wholeNumber } from "../../form/masks/number.ts";
-import styles from "./calculator.module.css";
 import { boundsOf, type Input } from "./calculator-values.ts";
 
 const MASKS = { amount: rupees, tenure: wholeNumber, rate: decimal, fee: decimal } as const;
@@ -29,7 +28,7 @@ export function CalculatorInput({ input, estimate, start, wrong, onValue, onLeav
   const { lenders } = estimate;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears that its input was left, and is nothing to act on itself
-    <div onBlur={onLeave} className={styles.input}>
+    <div onBlur={onLeave}>
       <MaskedField
         name={input}
         label={t(`customer.calculator.${input}`)}

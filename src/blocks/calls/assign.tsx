@@ -1,11 +1,12 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { CallError } from "../../client/http/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { CallActions } from "../../client/staff/calls.ts";
 import { showToast } from "../../client/toasts.ts";
 import type { CallCase } from "../../contract/staff/calls.ts";
 import { Button } from "../../ui/button.tsx";
-import shared from "../desk/desk-block.module.css";
+import { SelectField } from "../../ui/select-field.tsx";
+import styles from "./calls-block.module.css";
 
 interface AssignProps {
   call: CallCase;
@@ -15,7 +16,6 @@ interface AssignProps {
 /** Assigns a customer to a particular caller, or to the next free one. */
 export function Assign({ call, assign }: AssignProps) {
   const t = useText();
-  const id = useId();
   const [to, setTo] = useState(call.assignedTo?.id ?? "");
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -33,16 +33,15 @@ export function Assign({ call, assign }: AssignProps) {
     }
   };
   return (
-    <form className={shared.line} onSubmit={(event) => void submit(event)}>
-      <label htmlFor={id}>{t("staff.calls.assign")}</label>
-      <select id={id} value={to} onChange={(event) => setTo(event.currentTarget.value)}>
+    <form className={styles.assign} onSubmit={(event) => void submit(event)}>
+      <SelectField label={t("staff.calls.assign")} value={to} onPick={setTo}>
         <option value="">{t("staff.calls.anybody")}</option>
-        {call.colleagues.map(({ id: colleague, username }) => (
-          <option key={colleague} value={colleague}>
+        {call.colleagues.map(({ id, username }) => (
+          <option key={id} value={id}>
             {username}
           </option>
         ))}
-      </select>
+      </SelectField>
       <Button type="submit" variant="secondary" busy={busy}>
         {t("staff.calls.assignNow")}
       </Button>

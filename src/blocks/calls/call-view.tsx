@@ -80,7 +80,7 @@ export function CallView({ call, actions }: CallViewProps) {
 function CallState({ call: { tries, mostTries, askedFor, dueAt, assignedTo, mine, claimedUntil } }: { call: CallCase }) {
   const t = useText();
   return (
-    <p className={styles.standing}>
+    <p className={styles.state}>
       <span>{t("staff.calls.tries", { number: Math.min(tries + 1, mostTries), most: mostTries })}</span>
       {askedFor && <strong>{t("staff.calls.askedFor", { time: indianTime(dueAt) })}</strong>}
       {assignedTo !== null && <span>{t("staff.calls.assignedTo", { name: assignedTo.username })}</span>}

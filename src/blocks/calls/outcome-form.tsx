@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CallError } from "../../client/http/call-error.ts";
 import { report } from "../../client/http/http.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -7,8 +7,8 @@ import { showToast } from "../../client/toasts.ts";
 import type { CallCase } from "../../contract/staff/calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
-import shared from "../desk/desk-block.module.css";
 import { Section } from "../desk/section.tsx";
 import styles from "./calls-block.module.css";
 
@@ -23,7 +23,6 @@ const INDIA = "+05:30";
 /** Records a call's outcome. A call-back has a time, in Indian time. */
 export function OutcomeForm({ call, end }: OutcomeFormProps) {
   const t = useText();
-  const id = useId();
   const [outcome, setOutcome] = useState("");
   const [time, setTime] = useState("");
   const [note, setNote] = useState("");
@@ -55,31 +54,22 @@ export function OutcomeForm({ call, end }: OutcomeFormProps) {
   return (
     <Section title={t("staff.calls.outcome")}>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <div className={shared.field}>
-          <label htmlFor={id}>{t("staff.calls.outcome")}</label>
-          <select
-            id={id}
-            value={outcome}
-            aria-invalid={wrong.outcome !== undefined || undefined}
-            aria-describedby={wrong.outcome === undefined ? undefined : `${id}-error`}
-            onChange={(event) => {
-              setOutcome(event.currentTarget.value);
-              setWrong({});
-            }}
-          >
-            <option value="">{t("staff.calls.choose")}</option>
-            {call.outcomes.map(({ code, label }) => (
-              <option key={code} value={code}>
-                {label}
-              </option>
-            ))}
-          </select>
-          {wrong.outcome !== undefined && (
-            <p id={`${id}-error`} className={shared.error} role="alert">
-              {wrong.outcome}
-            </p>
-          )}
-        </div>
+        <SelectField
+          label={t("staff.calls.outcome")}
+          value={outcome}
+          error={wrong.outcome}
+          onPick={(picked) => {
+            setOutcome(picked);
+            setWrong({});
+          }}
+        >
+          <option value="">{t("staff.calls.choose")}</option>
+          {call.outcomes.map(({ code, label }) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
         {follows === "call-back" && (
           <TextField
             type="datetime-local"

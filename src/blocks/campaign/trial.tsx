@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { CallError } from "../../client/http/call-error.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -6,6 +6,7 @@ import type { CampaignDesk } from "../../client/staff/campaign.ts";
 import { showToast } from "../../client/toasts.ts";
 import type { Campaign } from "../../contract/staff/campaigns.ts";
 import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import shared from "../desk/desk-block.module.css";
 import { Section } from "../desk/section.tsx";
@@ -19,7 +20,6 @@ interface TrialProps {
 /** Sends a sample message to a member of staff. */
 export function Trial({ campaign: { channel, samples }, tryOut }: TrialProps) {
   const t = useText();
-  const id = useId();
   const { site } = useConfig();
   const [to, setTo] = useState("");
   const [language, setLanguage] = useState(samples[0]?.language ?? "");
@@ -64,16 +64,13 @@ export function Trial({ campaign: { channel, samples }, tryOut }: TrialProps) {
             setWrong(undefined);
           }}
         />
-        <div className={shared.field}>
-          <label htmlFor={id}>{t("staff.campaign.language")}</label>
-          <select id={id} value={language} onChange={(event) => setLanguage(event.currentTarget.value)}>
-            {samples.map((sample) => (
-              <option key={sample.language} value={sample.language}>
-                {site.languages.find(({ code }) => code === sample.language)?.languageName ?? sample.language}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField label={t("staff.campaign.language")} value={language} onPick={setLanguage}>
+          {samples.map((sample) => (
+            <option key={sample.language} value={sample.language}>
+              {site.languages.find(({ code }) => code === sample.language)?.languageName ?? sample.language}
+            </option>
+          ))}
+        </SelectField>
         <Button type="submit" variant="secondary" busy={busy}>
           {t("staff.campaign.sendSample")}
         </Button>

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { SelectField } from "../../ui/select-field.tsx";
 
 interface ReasonSelectProps {
   label: string;
@@ -9,17 +9,13 @@ interface ReasonSelectProps {
 
 /** Select of the reasons in the site document. */
 export function ReasonSelect({ label, reasons, value, onChange }: ReasonSelectProps) {
-  const field = useId();
   return (
-    <>
-      <label htmlFor={field}>{label}</label>
-      <select id={field} value={value} onChange={({ target }) => onChange(target.value)}>
-        {reasons.map((reason) => (
-          <option key={reason.id} value={reason.id}>
-            {reason.label}
-          </option>
-        ))}
-      </select>
-    </>
+    <SelectField label={label} value={value} onPick={onChange}>
+      {reasons.map((reason) => (
+        <option key={reason.id} value={reason.id}>
+          {reason.label}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -54,7 +54,7 @@ function OneNotice({ notice }: { notice: FormNotice }) {
   }
 }
 
-/** A link to hand on. It is a field, so that it can be marked and copied where the clipboard is not ours to write to. */
+/** A link to pass on. It is a field, so that it can be selected and copied where scripts may not write to the clipboard. */
 function LinkNotice({ link, text }: { link: string; text: string }) {
   const t = useText();
   const id = useId();
@@ -77,7 +77,7 @@ function LinkNotice({ link, text }: { link: string; text: string }) {
   );
 }
 
-/** For who cannot scan the code: the same secret, in groups that can be typed. */
+/** The secret of the QR code in groups, for users who must type it. */
 function KeyNotice({ secret }: { secret: string }) {
   const t = useText();
   return (

@@ -24,12 +24,12 @@ export function GrievanceBlock({ block: { officers } }: BlockProps<"grievance">)
             <th scope="row">{lender}</th>
             <td data-label={t("customer.page.officer")}>{name}</td>
             <td data-label={t("customer.page.email")}>
-              <a className="standing-link" href={`mailto:${email}`}>
+              <a className="standalone-link" href={`mailto:${email}`}>
                 {email}
               </a>
             </td>
             <td data-label={t("customer.page.phone")}>
-              <a className="standing-link" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+              <a className="standalone-link" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
                 {phone}
               </a>
             </td>

@@ -136,7 +136,7 @@ function WithLender({ product, lender, children }: WithLenderProps) {
   const path = product && pathOfScreen(routing, product, "transaction", { lender });
   if (!product || !path) return children;
   return (
-    <Link className="standing-link" to={path} onClick={() => setProduct(product)}>
+    <Link className="standalone-link" to={path} onClick={() => setProduct(product)}>
       {children}
     </Link>
   );

@@ -6,7 +6,7 @@ import { translate } from "../site/i18n.ts";
 import { showToast } from "../toasts.ts";
 
 /** sessionStorage key: the part for which the page was reloaded. */
-const MARK = "loaded-anew-for";
+const MARK = "reloaded-for";
 
 /** The part for which this page was reloaded; null if it was not. */
 const reloadedFor = takeFromSessionStorage(MARK);

@@ -70,18 +70,24 @@ interface LoadedOffers extends Fetched<OffersOfApplication> {
 /** The offers of an application in the current language. */
 export function useOffers(appId: string | null): LoadedOffers {
   const { language } = useConfig();
-  const { data, error, mutate } = useSWR(
+  const {
+    data: known,
+    error,
+    mutate,
+  } = useSWR(
     appId && ["offers", appId, language],
-    async () => (await getOffers({ params: { appId: appId ?? "" }, quiet: true })).data,
+    async () => ({ ...(await getOffers({ params: { appId: appId ?? "" }, quiet: true })).data, appId }),
     {
       ...quietly,
       keepPreviousData: true,
     },
   );
   useErrorToast(error);
+  // `keepPreviousData` may return the offers of another application.
+  const data = known?.appId === appId ? known : undefined;
   const ask = async (answers: Record<string, number>) => {
     const { data: worked } = await askForOthers({ params: { appId: appId ?? "" }, body: { answers }, quiet: true });
-    await mutate(worked, { revalidate: false });
+    await mutate({ ...worked, appId }, { revalidate: false });
   };
   return { data, error, reload: () => void mutate(), ask };
 }

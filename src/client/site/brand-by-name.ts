@@ -26,7 +26,7 @@ function putInForce(brand: PartnerBrand): void {
  * undefined while a named one loads
  */
 export function useBrandByName(name: string | null): { brand: PartnerBrand | undefined; unknown: boolean } {
-  const { coBrand, brand: house, language } = useConfig();
+  const { coBrand, brand: siteBrand, language } = useConfig();
   const wanted = name || coBrand?.key || SITE_BRAND;
   const known = coBrand?.key === wanted;
   const { data, error } = useSWRImmutable(
@@ -41,6 +41,6 @@ export function useBrandByName(name: string | null): { brand: PartnerBrand | und
     if (found) putInForce(found);
   }, [found]);
   if (known) return { brand: coBrand, unknown: false };
-  const inForce = coBrand ?? house;
-  return { brand: found ?? (error ? inForce : wanted === SITE_BRAND ? house : undefined), unknown: isFinal(error) };
+  const inForce = coBrand ?? siteBrand;
+  return { brand: found ?? (error ? inForce : wanted === SITE_BRAND ? siteBrand : undefined), unknown: isFinal(error) };
 }

@@ -7,8 +7,8 @@ const INK = "#16202c";
 const MINUTES_A_DAY = 24 * 60;
 
 /** CSS custom properties of a brand: colours, font, and derived values. */
-export function brandProperties({ brand: house, coBrand }: Pick<AreaConfig, "brand" | "coBrand">): Record<string, string> {
-  const { primaryColor, secondaryColor, fontFamily, fontLink } = coBrand ?? house;
+export function brandProperties({ brand: siteBrand, coBrand }: Pick<AreaConfig, "brand" | "coBrand">): Record<string, string> {
+  const { primaryColor, secondaryColor, fontFamily, fontLink } = coBrand ?? siteBrand;
   return {
     "--brand-primary": primaryColor,
     "--brand-secondary": secondaryColor,

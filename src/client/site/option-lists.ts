@@ -5,11 +5,11 @@ import { currentSession } from "../session/session.ts";
 import { useSWRImmutable } from "../swr.ts";
 import { currentConfig, useConfig } from "./config.ts";
 
-/** Option lists by lender; our own are under `HOUSE`. */
+/** Option lists by lender; our own are under `OWN_LISTS`. */
 export type OptionLists = ResponseOf<typeof Lists>["data"];
 
 /** Key of our own lists. */
-export const HOUSE = "default";
+export const OWN_LISTS = "default";
 
 /**
  * The server's current option lists: for the prospect in the customer area, without an id elsewhere

@@ -27,7 +27,7 @@ export function FieldTemplate({ id, label, hidden, required, schema, uiSchema, f
     );
   }
   const widget = String(uiSchema?.["ui:widget"] ?? "");
-  // A select without an answer shows what that stands for.
+  // A select without an answer shows what no answer means.
   const isAnswered = widget === "select" && schema["x-placeholder"] !== undefined;
   const title = (
     <>

@@ -20,7 +20,7 @@ export function ColourUses({ of, colour }: { of: BrandUse["colour"]; colour: str
         const contrast = contrastIn(use, colour.toLowerCase());
         const verdict = verdictOf(use, contrast);
         return (
-          <li key={use.id} data-standing={verdict}>
+          <li key={use.id} data-verdict={verdict}>
             <span>{t(`staff.brand.uses.${use.id}`)}</span>
             <span>{t(`staff.brand.${verdict}`, { contrast: number(contrast), needed: number(use.needed) })}</span>
           </li>

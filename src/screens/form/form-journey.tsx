@@ -36,7 +36,7 @@ interface FormJourneyProps extends FormJourneyOptions {
   place?: FormPage | undefined;
   /** The page has its own heading, and drafts are not saved: no save status is shown. */
   under?: boolean | undefined;
-  /** What to do after a failed submission; by default to try again. */
+  /** Text below the message of a failed submission; by default that nothing is lost. */
   afterFailure?: string | undefined;
   /** Owner of the files, for forms with file fields. */
   files?: FilesOf | undefined;

@@ -34,7 +34,10 @@ export function useFormStart(
     const leaving = new AbortController();
     pendingDrafts()
       .then(() => readStart({ user, form, productType, signal: leaving.signal }))
-      .then((read) => setStart({ of: productType, ...read }))
+      .then((read) => {
+        setStart({ of: productType, ...read });
+        setFailure(undefined);
+      })
       .catch((error: unknown) => leaving.signal.aborted || setFailure(error));
     return () => leaving.abort();
   }, [user, form, productType, attempt]);

@@ -272,6 +272,7 @@ export class Journey {
     this.#rulebook = new FormRulebook(terms.slice, terms.today);
     this.#follow();
     this.#askedChanged();
+    // Terms are not part of the state: a new state object makes the components render the new ones.
     this.#put({});
   }
 

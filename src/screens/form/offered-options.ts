@@ -1,4 +1,4 @@
-import { HOUSE, type OptionLists } from "../../client/site/option-lists.ts";
+import { type OptionLists, OWN_LISTS } from "../../client/site/option-lists.ts";
 import type { BranchSlice, FieldSlice, FormSlice, GroupSlice } from "../../contract/site/slices.ts";
 import { equal } from "../../engine/values/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
@@ -71,7 +71,7 @@ function withinField(field: FieldSlice, answered: readonly unknown[], offered: O
   if (!field.enum || list === undefined) return within;
   const own = lender === null ? undefined : lists[lender]?.[list];
   const labels = new Map(
-    [...(lists[HOUSE]?.[list] ?? []), ...(own ?? [])].map(({ code, label, labels: all }) => [code, all[language] ?? label]),
+    [...(lists[OWN_LISTS]?.[list] ?? []), ...(own ?? [])].map(({ code, label, labels: all }) => [code, all[language] ?? label]),
   );
   const choices = field.enum.map((value, index) => ({ value, label: labels.get(String(value)) ?? field["x-labels"]?.[index] ?? "" }));
   const shown = choices.filter(({ value }) => !own || answered.includes(value) || own.some(({ code }) => code === value));

@@ -82,7 +82,7 @@ export function LenderSubmitScreen() {
           </Button>
         )}
         {product && (
-          <Link className="standing-link" to={product.routes.offers}>
+          <Link className="standalone-link" to={product.routes.offers}>
             {t("customer.lenderSubmit.toOffers")}
           </Link>
         )}

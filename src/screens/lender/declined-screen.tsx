@@ -39,7 +39,7 @@ function Declined({ transaction, offer, appId }: { transaction: Transaction; off
       )}
       {path && (
         <p>
-          <Link className="standing-link" to={path}>
+          <Link className="standalone-link" to={path}>
             {t("customer.lender.toStatus")}
           </Link>
         </p>

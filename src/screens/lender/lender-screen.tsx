@@ -41,7 +41,7 @@ function SentAlready({ heading, transaction, path }: SentAlreadyProps) {
       {ended && <OfferEnded />}
       {path && (
         <p>
-          <Link className={ended ? "standing-link" : styles.linkButton} to={path}>
+          <Link className={ended ? "standalone-link" : styles.linkButton} to={path}>
             {t("customer.lender.toStatus")}
           </Link>
         </p>
@@ -88,7 +88,7 @@ function Chosen({ transaction, offer, appId, reload }: ChosenProps) {
       <CustomerRights offer={offer} />
       {product && (
         <p>
-          <Link className="standing-link" to={product.routes.offers}>
+          <Link className="standalone-link" to={product.routes.offers}>
             {t("customer.transaction.back")}
           </Link>
         </p>

@@ -24,11 +24,8 @@ import { OfferList } from "./offer-list.tsx";
 import styles from "./offers.module.css";
 import { OffersError } from "./offers-state.tsx";
 import { PickedUnmatched } from "./picked-unmatched.tsx";
-import { hasEnded } from "./sort-offers.ts";
+import { hasEnded, isOpen } from "./sort-offers.ts";
 import { UnmatchedLenders } from "./unmatched-lenders.tsx";
-
-/** Status of an offer that can be chosen. */
-const OPEN = "OFFERED";
 
 type Offers = NonNullable<ReturnType<typeof useOffers>["data"]>;
 
@@ -39,7 +36,7 @@ function RankNote({ receipt, kind }: Pick<Offers, "receipt"> & { kind: OfferKind
     <p className={styles.rank}>
       <span>{formatters.t("customer.offers.rankNote", { metrics: rankingWords(receipt, kind, formatters) })}</span>{" "}
       {page && (
-        <Link className="standing-link" to={page}>
+        <Link className="standalone-link" to={page}>
           {formatters.t("customer.offers.rankLink")}
         </Link>
       )}
@@ -53,7 +50,7 @@ function NoOffers({ product, checked }: { product: ProductSlice; checked: boolea
     <EmptyState
       title={product.empty ?? t("customer.offers.empty")}
       action={
-        <Link className="standing-link" to={product.routes.detail}>
+        <Link className="standalone-link" to={product.routes.detail}>
           {t("customer.offers.editProfile")}
         </Link>
       }
@@ -89,7 +86,7 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
   const toForm = () => void navigate(product.routes.detail);
   const tryOut = useApplyChange(ask, { onForm: toForm, onDone: () => top.current?.focus() });
   // After a choice, customers return for the status; before it, the offers come first.
-  const anyChosen = offers.some((offer) => offer.status !== OPEN);
+  const anyChosen = !offers.every(isOpen);
   const picked = !anyChosen && product.offerKind.catalogue ? (pickedOffer(product.code)?.lender ?? null) : null;
   const missed = unmatched.find(({ lender }) => lender === picked);
   const inReach = offers.filter((offer) => !hasEnded(offer));
@@ -124,7 +121,7 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
           )}
           <EndedOffers offers={offers.filter(hasEnded)} onOpen={choose} />
           {inReach.length > 0 && <ClosingCosts appId={appId} offers={inReach} />}
-          {offers.every((offer) => offer.status !== OPEN) && <p className={styles.soft}>{t("customer.offers.emptyMore")}</p>}
+          {!offers.some(isOpen) && <p className={styles.soft}>{t("customer.offers.emptyMore")}</p>}
         </>
       )}
       {offers.every(hasEnded) && <NextSteps appId={appId} />}
@@ -160,7 +157,7 @@ export function OffersScreen() {
           title={t("customer.offers.noApplication")}
           action={
             product && (
-              <Link className="standing-link" to={product.routes.detail}>
+              <Link className="standalone-link" to={product.routes.detail}>
                 {t("customer.offers.toForm")}
               </Link>
             )

@@ -24,7 +24,7 @@ export function PickedUnmatched({
         ))}
       </ul>
       <p>
-        <Link className="standing-link" to={form}>
+        <Link className="standalone-link" to={form}>
           {t("customer.offers.editProfile")}
         </Link>
       </p>

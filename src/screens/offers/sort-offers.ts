@@ -1,6 +1,9 @@
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 
+/** Whether an offer can be chosen; one that was chosen before is only opened. */
+export const isOpen = ({ status }: Pick<Offer, "status">): boolean => status === "OFFERED";
+
 /** Final statuses. */
 const ENDED: ReadonlySet<string> = new Set(["DECLINED", "EXPIRED"]);
 

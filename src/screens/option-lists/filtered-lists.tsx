@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { type Translate, useText } from "../../client/site/i18n.ts";
-import { HOUSE, type OptionLists } from "../../client/site/option-lists.ts";
+import { type OptionLists, OWN_LISTS } from "../../client/site/option-lists.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { fittingLists, type ListGroup } from "./fitting-lists.ts";
@@ -67,7 +67,7 @@ export function FilteredLists({ lists }: { lists: OptionLists }) {
 }
 
 const nameOf = (owner: string, t: Translate): string =>
-  owner === HOUSE ? t("admin.optionLists.house") : t("admin.optionLists.lender", { lender: owner });
+  owner === OWN_LISTS ? t("admin.optionLists.house") : t("admin.optionLists.lender", { lender: owner });
 
 function Count({ groups }: { groups: readonly ListGroup[] }) {
   const t = useText();

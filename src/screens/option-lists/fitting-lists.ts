@@ -1,4 +1,4 @@
-import { HOUSE, type OptionLists } from "../../client/site/option-lists.ts";
+import { type OptionLists, OWN_LISTS } from "../../client/site/option-lists.ts";
 
 type Choice = OptionLists[string][string][number];
 
@@ -26,7 +26,7 @@ export function fittingLists(lists: OptionLists, query: string): ListGroup[] {
   const sought = plain(query.trim());
   const has = (text: string) => plain(text).includes(sought);
   const fits = ({ code, labels }: Choice) => has(code) || Object.values(labels).some(has);
-  const owners = Object.keys(lists).sort((a, b) => Number(b === HOUSE) - Number(a === HOUSE) || (a < b ? -1 : 1));
+  const owners = Object.keys(lists).sort((a, b) => Number(b === OWN_LISTS) - Number(a === OWN_LISTS) || (a < b ? -1 : 1));
   return owners
     .map((owner) => ({
       owner,

@@ -31,7 +31,7 @@ interface PageFormProps<Sent> {
   send(submission: Submission & { form: string; release: string }): Promise<Sent>;
   /** Replaces the form by something else. */
   onSent(sent: Sent): void;
-  /** What to do after a failed call, below its message; by default to try again. */
+  /** Text below the message of a failed call; by default that nothing is lost. */
   failure?: string | undefined;
 }
 

@@ -50,7 +50,7 @@ const yearInIndia = () => todayInIndia(new Date(now())).slice(0, 4);
 
 function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | null }) {
   const { t, date } = useFormatters();
-  const { site, brand: house } = useConfig();
+  const { site, brand: siteBrand } = useConfig();
   const { brand: partner, unknown } = useBrandByName(partnerKey);
   if (partner === undefined) return <Loading height="24rem" className={styles.page} />;
   const fill = filler({
@@ -59,7 +59,7 @@ function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | n
     partnerName: partner.name,
     year: yearInIndia(),
   });
-  const meant = [undefined, ...(partner.key === house.key ? [] : ["any"]), ...(partner.termsApplicable ? ["with-terms"] : [])];
+  const meant = [undefined, ...(partner.key === siteBrand.key ? [] : ["any"]), ...(partner.termsApplicable ? ["with-terms"] : [])];
   const blocks = page.blocks.filter((block) => meant.includes("partner" in block ? block.partner : undefined));
   return (
     <article className={styles.page}>

@@ -19,7 +19,7 @@ export function RedirectsBlock({ block }: BlockProps<"redirects">) {
       <Notice
         tone="warning"
         action={
-          <Link className="standing-link" to="/">
+          <Link className="standalone-link" to="/">
             {t("customer.redirect.home")}
           </Link>
         }
@@ -38,7 +38,7 @@ export function RedirectsBlock({ block }: BlockProps<"redirects">) {
         </a>
       </p>
       <p>
-        <Link className="standing-link" to="/">
+        <Link className="standalone-link" to="/">
           {t("customer.redirect.stay")}
         </Link>
       </p>

@@ -32,7 +32,7 @@ export function ResumeElsewhere({ text, label, sound, begin, to }: ArrivalProps)
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const home = (
-    <Link className="standing-link" to="/">
+    <Link className="standalone-link" to="/">
       {t("customer.arrival.home")}
     </Link>
   );

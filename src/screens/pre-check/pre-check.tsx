@@ -6,6 +6,7 @@ import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { PreCheckResult } from "../../contract/customer/pre-check.ts";
 import type { PreCheckQuestion } from "../../contract/site/page-slices.ts";
+import { equal } from "../../engine/values/equal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useFormatters } from "../use-formatters.ts";
@@ -16,7 +17,7 @@ import { type Answer, fits, isNone, QuestionField } from "./question-field.tsx";
 type PreCheckProduct = BlockProps<"pre-check">["block"]["products"][number];
 type Answers = Readonly<Record<string, unknown>>;
 
-/** The checked answers and their result. */
+/** The checked answers, without the unanswered, and their result. */
 interface Checked {
   answers: Record<string, Answer>;
   result: PreCheckResult;
@@ -56,6 +57,13 @@ function problemsOf(questions: readonly PreCheckQuestion[], answers: Answers, sa
   return Object.fromEntries(wrong.map((question) => [question.name, question.wrong ?? say(question)]));
 }
 
+/** The answers to send: those that were given. */
+function answered(questions: readonly PreCheckQuestion[], answers: Answers): Checked["answers"] {
+  return Object.fromEntries(
+    questions.filter((question) => !isNone(question, answers[question.name])).map(({ name }) => [name, answers[name] as Answer]),
+  );
+}
+
 function useCheck({ code, questions }: PreCheckProduct) {
   const { t, number } = useFormatters();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -74,12 +82,11 @@ function useCheck({ code, questions }: PreCheckProduct) {
     setFailure(null);
     const [wrong] = questions.filter(({ name }) => name in found);
     if (wrong) return wrong.name;
-    const answered = questions.filter((question) => !isNone(question, answers[question.name]));
-    const given = Object.fromEntries(answered.map(({ name }) => [name, answers[name] as Answer]));
+    const sent = answered(questions, answers);
     setBusy(true);
     try {
-      const { data } = await preCheck({ body: { productType: code, answers: given }, quiet: true });
-      setChecked({ answers: given, result: data });
+      const { data } = await preCheck({ body: { productType: code, answers: sent }, quiet: true });
+      setChecked({ answers: sent, result: data });
     } catch (error) {
       setFailure(error instanceof CallError && error.message ? error.message : t("customer.preCheck.failed"));
     } finally {
@@ -96,15 +103,13 @@ function Questions({ asked }: { asked: PreCheckProduct }) {
   const { t } = useFormatters(product);
   const { signedIn } = useSession();
   const { problems, busy, failure, checked, check } = useCheck(asked);
-  // The result belongs to the answers as they were.
-  const [changed, setChanged] = useState(false);
-  const answers = useRef<Record<string, unknown>>(Object.fromEntries(asked.questions.map(({ name, start }) => [name, start])));
+  const [answers, setAnswers] = useState<Answers>(() => Object.fromEntries(asked.questions.map(({ name, start }) => [name, start])));
+  const changed = checked !== null && !equal(answered(asked.questions, answers), checked.answers);
   const form = useRef<HTMLFormElement>(null);
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    const wrong = await check(answers.current);
-    if (wrong === undefined) setChanged(false);
-    else form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    const wrong = await check(answers);
+    if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   };
   return (
     <>
@@ -114,11 +119,7 @@ function Questions({ asked }: { asked: PreCheckProduct }) {
             key={question.name}
             question={question.optional ? { ...question, label: t("customer.preCheck.optional", { label: question.label }) } : question}
             error={problems[question.name]}
-            onAnswer={(answer) => {
-              if (answers.current[question.name] === answer) return;
-              answers.current[question.name] = answer;
-              setChanged(true);
-            }}
+            onAnswer={(answer) => setAnswers((before) => ({ ...before, [question.name]: answer }))}
           />
         ))}
         <div className={styles.submit}>

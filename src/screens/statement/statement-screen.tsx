@@ -105,7 +105,7 @@ export function StatementScreen() {
           title={t("customer.kfs.missing")}
           action={
             offersPath && (
-              <Link className="standing-link" to={offersPath}>
+              <Link className="standalone-link" to={offersPath}>
                 {t("customer.transaction.back")}
               </Link>
             )
@@ -116,7 +116,7 @@ export function StatementScreen() {
       )}
       {data && offersPath && (
         <p className={styles.print}>
-          <Link className="standing-link" to={offersPath}>
+          <Link className="standalone-link" to={offersPath}>
             {t("customer.transaction.back")}
           </Link>
         </p>

@@ -25,7 +25,7 @@ export function CustomerRights({ offer }: { offer: Offer }) {
       </ul>
       {page && (
         <p>
-          <Link className="standing-link" to={page}>
+          <Link className="standalone-link" to={page}>
             {t("customer.transaction.rightsPage")}
           </Link>
         </p>

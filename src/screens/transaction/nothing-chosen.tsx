@@ -12,7 +12,7 @@ export function NothingChosen() {
       title={t("customer.transaction.noOffer")}
       action={
         product && (
-          <Link className="standing-link" to={product.routes.offers}>
+          <Link className="standalone-link" to={product.routes.offers}>
             {t("customer.transaction.toOffers")}
           </Link>
         )

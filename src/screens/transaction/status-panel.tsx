@@ -52,7 +52,7 @@ export function StatusPanel({ heading, transaction, table, toSend }: StatusPanel
       )}
       {isSafeLink(transaction.link) && (
         <p className={styles.onward}>
-          <a className={toSend ? "standing-link" : styles.linkButton} href={transaction.link} target="_blank" rel="noopener noreferrer">
+          <a className={toSend ? "standalone-link" : styles.linkButton} href={transaction.link} target="_blank" rel="noopener noreferrer">
             {t("customer.transaction.link", { lender })}
           </a>
           <span className={styles.meta}>{t("customer.transaction.linkNote")}</span>

@@ -61,7 +61,7 @@ function Chosen({
           <span>{t("customer.transaction.expiredText")}</span>
           {product && (
             <p>
-              <Link className="standing-link" to={product.routes.offers}>
+              <Link className="standalone-link" to={product.routes.offers}>
                 {t("customer.transaction.toOffers")}
               </Link>
             </p>
@@ -75,7 +75,7 @@ function Chosen({
           <ToOffers />
           {transaction.declined && declinedPath && (
             <p>
-              <Link className="standing-link" to={declinedPath}>
+              <Link className="standalone-link" to={declinedPath}>
                 {t("customer.lender.toDeclined", { lender: lenderName })}
               </Link>
             </p>
@@ -96,7 +96,7 @@ function Chosen({
       <CustomerRights offer={offer} />
       {product && !expired && status !== "EXPIRED" && (
         <p>
-          <Link className="standing-link" to={product.routes.offers}>
+          <Link className="standalone-link" to={product.routes.offers}>
             {t("customer.transaction.back")}
           </Link>
         </p>

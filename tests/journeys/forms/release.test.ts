@@ -153,7 +153,7 @@ const withFields = (change: (schema: { properties: Record<string, object>; requi
 };
 
 describe("a second release while a form on a page is typed in, which the page takes up with a change of language", () => {
-  test("a complaint keeps its text, and its errors are those of the new release", async () => {
+  test("a complaint keeps its text below a new paragraph, and its errors are those of the new release", async () => {
     const visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
     const field = (name: string) => page.locator(`main [name="${name}"]`);
@@ -167,6 +167,8 @@ describe("a second release while a form on a page is typed in, which the page ta
     await page.locator(".form-problem").getByText("Please enter a valid 10 digit mobile number").waitFor();
 
     await importChanged(product, {
+      "schemas/pages/grievance.json": (text) =>
+        text.replace('"blocks": [', '"blocks": [{ "type": "paragraph", "text": { "en": "New here", "hi": "यहाँ नया" } },'),
       "schemas/forms/write-complaint.json": withFields(({ properties }) => {
         delete properties.lender;
         Object.assign(properties.name ?? {}, { maxLength: 5, "x-messages": { maxLength: { en: "At most 5 characters", hi: "5 तक" } } });
@@ -175,6 +177,7 @@ describe("a second release while a form on a page is typed in, which the page ta
     });
     await new Chrome(visitor).setLanguage("hi");
     await field("lender").waitFor({ state: "detached" });
+    await page.getByText("यहाँ नया").waitFor();
     expect(await field("name").inputValue()).toBe("Meera Sharma");
     expect(await field("text").inputValue()).toBe("The lender charged me twice");
     // Valid now, and no longer marked.

@@ -291,7 +291,7 @@ describe("a personal loan on a phone, in English", () => {
     await form.consent("terms-and-privacy").check();
     await context.setOffline(true);
     await form.submit.click();
-    await page.getByText("Nothing is lost. Please try again.").waitFor();
+    await page.getByText("Nothing is lost.", { exact: true }).waitFor();
     expect(await form.consent("terms-and-privacy").isChecked()).toBe(true);
     await context.setOffline(false);
     await form.submit.click();

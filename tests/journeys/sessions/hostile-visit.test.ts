@@ -23,7 +23,7 @@ describe("S55: the page opens whatever the browser has stored", () => {
     visitor = await newVisitor(browser, DESKTOP);
     await visitor.context.addInitScript(() => {
       for (const storage of [localStorage, sessionStorage]) {
-        for (const key of ["loaded-anew-for", "language", "coBrand", "form", "prospectAppId"]) storage.setItem(key, '{"a":[{}');
+        for (const key of ["reloaded-for", "language", "coBrand", "form", "prospectAppId"]) storage.setItem(key, '{"a":[{}');
       }
     });
   });

@@ -46,7 +46,7 @@ describe("a partner's brand", () => {
       const publish = form.getByRole("button", { name: documentText(language, "staff-forms/change-brand", "submit") });
       await forms.field("change-brand", "primaryColor").fill(PALE);
       await form.getByText(word(language, "staff.brand.uses.progress"), { exact: true }).first().waitFor();
-      await expect.poll(() => form.locator("[data-standing=poor]").count()).toBeGreaterThan(0);
+      await expect.poll(() => form.locator("[data-verdict=poor]").count()).toBeGreaterThan(0);
       await publish.click();
       await form
         .getByText(word(language, "staff.findings.colour-too-pale", { uses: "…" }).split("…")[0] ?? "")

@@ -17,7 +17,7 @@ export const FileContext = createContext<FileDesk | null>(null);
 
 export function useFileContext(): FileDesk {
   const desk = useContext(FileContext);
-  if (!desk) throw new Error("A file field stands outside a FileProvider");
+  if (!desk) throw new Error("A file field is outside a FileProvider");
   return desk;
 }
 

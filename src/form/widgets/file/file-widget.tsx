@@ -168,17 +168,17 @@ function noteOf({ failure }: Upload, { types, maxBytes }: FileRule, locale: stri
 function messageOf({ what, name, percent }: UploadUpdate, translate: Translate): string {
   switch (what) {
     case "begun":
-      return translate("form.file.told.begun", { name });
+      return translate("form.file.announced.begun", { name });
     case "part":
-      return translate("form.file.told.part", { name, percent });
+      return translate("form.file.announced.part", { name, percent });
     case "done":
-      return translate("form.file.told.done", { name });
+      return translate("form.file.announced.done", { name });
     case "stopped":
-      return translate("form.file.told.stopped", { name });
+      return translate("form.file.announced.stopped", { name });
     case "removed":
-      return translate("form.file.told.removed", { name });
+      return translate("form.file.announced.removed", { name });
     default:
-      return translate("form.file.told.failed", { name });
+      return translate("form.file.announced.failed", { name });
   }
 }
 

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { FormTerms } from "../form-terms.ts";
 
-interface MetNoticeProps {
+interface ConflictNoticeProps {
   terms: Pick<FormTerms, "slice" | "language">;
   /** Names of the answers also changed in another tab. */
   met: readonly string[];
@@ -15,7 +15,7 @@ interface MetNoticeProps {
  * Shows which answers were changed in two tabs. It overlays the page above the buttons, so that
  * nothing shifts.
  */
-export function ConflictNotice({ terms: { slice, language }, met, onDismiss }: MetNoticeProps) {
+export function ConflictNotice({ terms: { slice, language }, met, onDismiss }: ConflictNoticeProps) {
   const { translate } = useForm();
   // The first `ListFormat` loads the browser's language data, which is slow, so it is created only
   // when needed.

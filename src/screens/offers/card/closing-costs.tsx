@@ -60,7 +60,11 @@ function Results({ data, offers }: { data: Closings; offers: readonly Offer[] })
       <p className={styles.summary} role="status">
         {least?.cost == null
           ? t("customer.closing.none", { after })
-          : t(partial ? "customer.closing.toldOfAll" : "customer.closing.told", { after, lender: names, cost: wholeRupees(least.cost) })}
+          : t(partial ? "customer.closing.cheapestOfFull" : "customer.closing.cheapestOffer", {
+              after,
+              lender: names,
+              cost: wholeRupees(least.cost),
+            })}
       </p>
       <ul className={styles.costs}>
         {data.closings.map((closing) => {
@@ -115,7 +119,7 @@ export function ClosingCosts({ appId, offers }: { appId: string; offers: readonl
             typed.current = answer;
           }}
         />
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" busy={months !== null && data?.months !== months && !error}>
           {t("customer.closing.submit")}
         </Button>
       </form>

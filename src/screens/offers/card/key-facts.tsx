@@ -88,14 +88,14 @@ export function KeyFacts({ offer }: { offer: Offer }) {
       </dl>
       {offer.keyFacts && statement && (
         <p className={styles.statement}>
-          <Link className="standing-link" to={statement}>
+          <Link className="standalone-link" to={statement}>
             {formatters.t("customer.offers.statementLink")}
           </Link>
         </p>
       )}
       {isSafeLink(kfsUrl) && (
         <p>
-          <a className="standing-link" href={kfsUrl} target="_blank" rel="noopener noreferrer">
+          <a className="standalone-link" href={kfsUrl} target="_blank" rel="noopener noreferrer">
             {formatters.t("customer.offers.kfsLink")}
           </a>
         </p>

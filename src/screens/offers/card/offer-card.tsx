@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Offer } from "../../../contract/customer/offers.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useFormatters } from "../../use-formatters.ts";
-import { shortBy } from "../sort-offers.ts";
+import { isOpen, shortBy } from "../sort-offers.ts";
 import { offerName, roundly, type ShownFigure, shownFigure, shownFigures, useOfferKind, withFigures } from "./figure-text.ts";
 import { KeyFacts } from "./key-facts.tsx";
 import styles from "./offer-card.module.css";
@@ -22,9 +22,6 @@ interface OfferCardProps {
   /** Undefined if there is no other offer to compare with. */
   onCompare?: (compared: boolean) => void;
 }
-
-/** Status of an offer that can be chosen; others are opened. */
-const OPEN = "OFFERED";
 
 function Figures({ main, others }: { main: ShownFigure | undefined; others: readonly ShownFigure[] }) {
   const figures = [...(main ? [main] : []), ...others];
@@ -77,7 +74,7 @@ export function OfferCard({ offer, requested, busy, disabled, compared, compareF
   const called = offerName(kind, offer, formatters);
   const basis = withFigures(kind, offer, kind.card.basis, rounded);
   const heading = useId();
-  const open = offer.status === OPEN;
+  const open = isOpen(offer);
   const name = offer.lenderName;
   return (
     <article className={styles.card} aria-labelledby={heading}>

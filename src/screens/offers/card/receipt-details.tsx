@@ -62,7 +62,7 @@ export function ReceiptDetails({ appId, receipt, kind }: { appId: string; receip
             </div>
           ))}
         </dl>
-        <RunAgain appId={appId} />
+        <RunAgain key={receipt.decidedAt} appId={appId} />
       </div>
     </details>
   );

@@ -9,9 +9,7 @@ import { pickOffer } from "../../../client/journey/picked-offer.ts";
 import { pathOfLender, pathOfScreen } from "../../../client/journey/route-path.ts";
 import { useConfig } from "../../../client/site/config.ts";
 import type { Offer } from "../../../contract/customer/offers.ts";
-
-/** Status of an offer that can be chosen. */
-const OPEN = "OFFERED";
+import { isOpen } from "../sort-offers.ts";
 
 /**
  * Chooses an offer and opens its lender's screen, where the customer confirms what is sent. An
@@ -38,7 +36,7 @@ export function useChooseOffer(appId: string | null, onStale: () => void, replac
   /** Returns the error, which has already been shown, or null on success. */
   const choose = async (offer: Offer): Promise<Error | null> => {
     if (appId === null || choosing !== null) return null;
-    if (offer.status !== OPEN) {
+    if (!isOpen(offer)) {
       open(offer.lender);
       return null;
     }
