@@ -674,9 +674,7 @@ export interface DialectFieldSchema {
   /**
    * The only allowed value.
    */
-  const?: {
-    [k: string]: unknown;
-  };
+  const?: unknown;
   /**
    * The allowed values.
    *
@@ -746,9 +744,7 @@ export interface DialectFieldSchema {
   /**
    * Initial value of the field if the customer has no answer; it is shown, and submitted as shown.
    */
-  default?: {
-    [k: string]: unknown;
-  };
+  default?: unknown;
   /**
    * The age in full years today (IST) must be within these bounds, inclusive.
    *

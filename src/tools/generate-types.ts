@@ -24,14 +24,22 @@ function localName(file: string, ref: string): string {
   return `${owner}_${name}`;
 }
 
+/** Whether a schema permits every value: it has only a title or description. */
+const permitsAnything = (schema: { [key: string]: Json }): boolean => {
+  const entries = Object.entries(schema);
+  return entries.length > 0 && entries.every(([key, value]) => ["title", "description"].includes(key) && typeof value === "string");
+};
+
 /**
  * Makes references local. Drops `maxItems`, unless the length is fixed: it would turn a list into a
- * union of tuples of every length up to it.
+ * union of tuples of every length up to it. A schema that permits every value gets the type
+ * `unknown`, because the generator would make it an object.
  */
 function rewrite(node: Json, file: string): Json {
   if (Array.isArray(node)) return node.map((item) => rewrite(item, file));
   if (node === null || typeof node !== "object") return node;
   if (typeof node.$ref === "string" && Object.keys(node).length <= 2) return { $ref: `#/definitions/${localName(file, node.$ref)}` };
+  if (permitsAnything(node)) return { ...node, tsType: "unknown" };
   const kept = Object.entries(node).filter(([key, value]) => !(key === "maxItems" && typeof value === "number" && value !== node.minItems));
   return Object.fromEntries(kept.map(([key, value]) => [key, rewrite(value, file)]));
 }

@@ -4,7 +4,8 @@ import { annuity } from "./annuity.ts";
  * The equated monthly instalment, unrounded: P·r·(1+r)ⁿ / ((1+r)ⁿ − 1) with the monthly rate r
  * (reducing balance).
  *
- * @param principal rupees, 0 or more
+ * @param principal rupees; a negative one, as a calculation of a document may have, results in a
+ *   negative instalment
  * @param annualRate percent a year; the monthly rate is a twelfth of it. For 0, the principal is
  *   split into equal parts.
  * @param months number of instalments, a whole number of 1 or more

@@ -66,16 +66,16 @@ export function Sending(props: SendingProps) {
   );
 }
 
-type SendingWithConsents = SendingProps & { asked: ConsentTexts };
+type WithConsents = SendingProps & { asked: ConsentTexts };
 
-interface WithForm extends SendingWithConsents {
+interface WithForm extends WithConsents {
   form: LoadedForm;
   /** Key of the answers stored in this tab. */
   about: string;
   kept: Answers | null;
 }
 
-function SendWithoutForm({ transaction, appId, onSent, asked }: SendingWithConsents) {
+function SendWithoutForm({ transaction, appId, onSent, asked }: WithConsents) {
   const { submit, busy, failure } = useSubmit(appId, transaction, onSent);
   return (
     <LenderConsents {...shown(transaction)} asked={asked} busy={busy} failure={failure} onSubmit={(answers) => void submit(answers)} />

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TemplateDocument } from "../../../src/contract/documents.gen.ts";
@@ -283,6 +284,29 @@ describe("a campaign of messages", () => {
     expect(received.filter(({ body }) => body.startsWith("Other"))).toEqual([]);
     expect(JSON.stringify((await call("GET", id)).body.data.samples)).not.toContain("Other");
     await publish(before);
+  });
+
+  test("reads its release in the transaction of the batch, so that a batch needs one connection only", async () => {
+    const id = await draft();
+    await start(id);
+    // The same release under another hash, which the server has not cached.
+    const copy = "0".repeat(64);
+    await server.ctx.database.execute(
+      `insert into releases (hash, parent, author, note, source, created_at, replaced_at, shape, manifest, assets)
+        select $1, parent, author, note, source, created_at, created_at, shape, manifest, assets from releases where hash = $2`,
+      [copy, server.releases.live().hash],
+    );
+    await server.ctx.database.execute("update campaigns set release = $1 where id = $2", [copy, id]);
+    const { promise: batchEnd, resolve: endBatch } = Promise.withResolvers<void>();
+    const held = Array.from({ length: server.settings.poolSize - 1 }, () =>
+      server.ctx.db.transaction().execute(async (tx) => {
+        await sql`select 1`.execute(tx);
+        await batchEnd;
+      }),
+    );
+    await runCampaign(server.ctx, id, 0).finally(endBatch);
+    await Promise.all(held);
+    expect((await call("GET", id)).body.data).toMatchObject({ state: "done" });
   });
 
   test("accepts known templates and values only, and is started once, at the revision and release that the caller saw", async () => {

@@ -21,21 +21,21 @@ export const consentRowsOf = (db: Db, { customerId, appId }: { customerId: strin
     .limit(most)
     .execute();
 
-interface Consenting {
+interface ApplicationConsents {
   customerId: string;
   applicationId: string;
   /** Ids of consents. */
-  asked: readonly string[];
+  consents: readonly string[];
 }
 
 /** Answers valid for an application, given with it or independently, the oldest first. */
-export const answersFor = (db: Db, { customerId, applicationId, asked }: Consenting): Promise<ConsentRow[]> =>
+export const answersFor = (db: Db, { customerId, applicationId, consents }: ApplicationConsents): Promise<ConsentRow[]> =>
   db
     .selectFrom("consents")
     .selectAll()
     .where("customer_id", "=", customerId)
     .where((where) => where.or([where("application_id", "is", null), where("application_id", "=", applicationId)]))
-    .where("consent", "in", asked)
+    .where("consent", "in", consents)
     .orderBy("at")
     .execute();
 

@@ -30,8 +30,8 @@ interface ChangeRequest {
  * is being edited, the new values require further answers, or the live release needs a consent that
  * was not given in its current version
  */
-export async function changeRequest(ctx: Context, { customerId, prospectId }: CustomerCaller, asking: ChangeRequest): Promise<void> {
-  const { appId, wanted, language } = asking;
+export async function changeRequest(ctx: Context, { customerId, prospectId }: CustomerCaller, request: ChangeRequest): Promise<void> {
+  const { appId, wanted, language } = request;
   await inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
     const before = await findOwnApplication(tx, { appId, customerId });

@@ -44,18 +44,18 @@ export async function draftBase(
   stored: StoredDraft,
 ): Promise<DraftBase> {
   const formId = page.form.slice.id;
-  const conversion = (from: string, to: Release) => conversionTo(ctx, formId, from, to, tx);
+  const conversionFrom = (from: string, to: Release) => conversionTo(ctx, formId, from, to, tx);
   const live = ctx.releases.live();
   const from = stored.revision === 0 ? page.release.hash : stored.release;
   const isOtherRelease = merge && from !== answersRelease && live.catalog.forms.has(formId);
-  const release = isOtherRelease && losesAnswers(await conversion(from, page.release), stored) ? live : page.release;
+  const release = isOtherRelease && losesAnswers(await conversionFrom(from, page.release), stored) ? live : page.release;
   return {
     release,
-    fromPage: await conversion(answersRelease, release),
-    fromStored: await conversion(from, release),
-    toPage: await conversion(release.hash, page.release),
-    ofPage: await conversion(answersRelease, page.release),
-    migrate: async (submitted) => (await conversion(submitted.release, release)).carry(submitted.answers).answers,
+    fromPage: await conversionFrom(answersRelease, release),
+    fromStored: await conversionFrom(from, release),
+    toPage: await conversionFrom(release.hash, page.release),
+    ofPage: await conversionFrom(answersRelease, page.release),
+    migrate: async (submitted) => (await conversionFrom(submitted.release, release)).carry(submitted.answers).answers,
   };
 }
 

@@ -40,8 +40,8 @@ export async function withdrawalTime(db: Db, query: ConsentQuery): Promise<Date 
 }
 
 /** Whether a required consent is withdrawn and the submitted answers do not give it again. */
-export async function isConsentStillWithdrawn(db: Db, query: ConsentQuery, given: readonly ConsentAnswer[]): Promise<boolean> {
-  return (await withdrawals(db, query)).some(({ consent }) => !given.some(({ id, given: yes }) => yes && id === consent));
+export async function isConsentStillWithdrawn(db: Db, query: ConsentQuery, submitted: readonly ConsentAnswer[]): Promise<boolean> {
+  return (await withdrawals(db, query)).some(({ consent }) => !submitted.some(({ id, given }) => given && id === consent));
 }
 
 /** Returns the latest answers that are withdrawals. */
@@ -61,9 +61,9 @@ async function lastAnswers(db: Db, query: ConsentQuery) {
 
 /** Returns all answers to each consent, oldest first. */
 async function readAnswers(db: Db, query: ConsentQuery) {
-  const asked = neededConsents(query);
-  if (asked.length === 0) return [];
-  return answersFor(db, { ...query, asked });
+  const consents = neededConsents(query);
+  if (consents.length === 0) return [];
+  return answersFor(db, { ...query, consents });
 }
 
 interface ConsentsGiven extends ConsentQuery {

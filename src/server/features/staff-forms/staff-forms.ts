@@ -156,11 +156,11 @@ const saved = (record: StaffRecord, { signedIn, masquerade: started, ...rest }: 
  * returns the record afterwards.
  * @throws ApiError INVALID_ANSWERS with the fields, RECORD_CHANGED after a concurrent change
  */
-export async function saveStaffForm(ctx: Context, filling: Filling, given: FormSave): Promise<Saved> {
+export async function saveStaffForm(ctx: Context, filling: Filling, save: FormSave): Promise<Saved> {
   const { form, caller, area } = filling;
-  const { answers, revision, language, token } = given;
-  const asking = { ...given, about: recordOf(form, answers) };
-  const before = await readStaffForm(ctx, filling, asking);
+  const { answers, revision, language, token } = save;
+  const query = { ...save, about: recordOf(form, answers) };
+  const before = await readStaffForm(ctx, filling, query);
   const errors = [...wrongAnswers(ctx, form, answers, language), ...unknownChoices(before, answers)];
   if (errors.length > 0) throw refusalOf(form, language, errors);
   const rethrowAsRefusal = (error: unknown) => {
@@ -168,13 +168,13 @@ export async function saveStaffForm(ctx: Context, filling: Filling, given: FormS
   };
   if (caller === null) {
     const outcome = await handlerOf(OPEN_ACTIONS, form)
-      .write(ctx, { ...given, area })
+      .write(ctx, { ...save, area })
       .catch(rethrowAsRefusal);
     return saved(NOTHING, outcome);
   }
   if (revisionFor(before, answers) !== revision) throw new ApiError("RECORD_CHANGED");
   const outcome = await handlerOf(ACTIONS, form).write(ctx, { caller, answers, revision, language, token, form }).catch(rethrowAsRefusal);
-  return saved(await readStaffForm(ctx, filling, asking), outcome);
+  return saved(await readStaffForm(ctx, filling, query), outcome);
 }
 
 /** Id of the record that answers are about. */

@@ -25,7 +25,7 @@ export function checkConnector(catalog: Catalog, { id, connector, products, ...o
   const where = placeOfSent(connector);
   const codes = products.map(({ product }) => product);
   const offered = [...catalog.products.values()].filter(({ code }) => codes.includes(code));
-  const asking = [...offered.map((product) => product.form), ...formsOfLender(own)];
+  const formIds = [...offered.map((product) => product.form), ...formsOfLender(own)];
   const lists = Object.keys(catalog.options.get(id)?.lists ?? {});
   return [
     ...Object.entries(sentBy(connector)).flatMap(([field, logic]) => [
@@ -34,9 +34,9 @@ export function checkConnector(catalog: Catalog, { id, connector, products, ...o
         requireExisting("option list of this lender", String(list), lists, at(...where, field, ...inside)),
       ),
     ]),
-    ...checkSentFiles(catalog, connector, asking, at("connector")),
+    ...checkSentFiles(catalog, connector, formIds, at("connector")),
     ...(connector.protocol === "redirect"
-      ? [...checkLink(catalog, connector, asking, at("connector", "link")), ...checkReturn(connector, at("connector", "return"))]
+      ? [...checkLink(catalog, connector, formIds, at("connector", "link")), ...checkReturn(connector, at("connector", "return"))]
       : checkBody(connector, at("connector"))),
     ...addressesOf(connector).flatMap(([address, ...place]) =>
       isPublicName(address) ? [] : [finding("address-not-public", at("connector", ...place), { address })],
@@ -98,10 +98,10 @@ function checkBody(connector: Exclude<LenderConnector, LenderRedirect>, place: P
  * Checks the parameters of a link, which ends up in histories and logs: no identifying answers, no
  * duplicate names.
  *
- * @param asking ids of the forms whose answers are available
+ * @param formIds ids of the forms whose answers are available
  */
-function checkLink(catalog: Catalog, { link }: LenderRedirect, asking: readonly string[], place: Place): Finding[] {
-  const forms = asking.flatMap((id) => catalog.forms.get(id) ?? []);
+function checkLink(catalog: Catalog, { link }: LenderRedirect, formIds: readonly string[], place: Place): Finding[] {
+  const forms = formIds.flatMap((id) => catalog.forms.get(id) ?? []);
   const open = new Set(forms.flatMap((form) => openOf(catalog, form.id)));
   const answers = new Set(forms.flatMap((form) => [...fieldNames(form)]));
   const facts = [...catalog.shared.values()].flatMap((shared) => shared.facts ?? []);

@@ -16,20 +16,20 @@ const MAX_BYTES = 6_000_000;
  * Checks that the files sent to a lender are files that its customers are asked for, and that they
  * fit into one call. The answer of a file field is our id, which is useless to a lender.
  *
- * @param asking ids of the forms whose answers are available
+ * @param formIds ids of the forms whose answers are available
  */
-export function checkSentFiles(catalog: Catalog, connector: LenderConnector, asking: readonly string[], place: Place): Finding[] {
-  const asked = fileFieldsOf(catalog, asking);
+export function checkSentFiles(catalog: Catalog, connector: LenderConnector, formIds: readonly string[], place: Place): Finding[] {
+  const fileFields = fileFieldsOf(catalog, formIds);
   const sent = Object.entries(filesSentBy(connector));
   const at = (...parts: string[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
-  const bytes = sent.reduce((sum, [, name]) => sum + (asked.get(name) ?? 0), 0);
+  const bytes = sent.reduce((sum, [, name]) => sum + (fileFields.get(name) ?? 0), 0);
   const idsSent = Object.entries(sentBy(connector)).flatMap(([field, logic]) => {
     const name = typeof logic === "object" && logic !== null && "var" in logic ? String(logic.var) : "";
-    return asked.has(name) ? [finding("file-sent-as-id", at(...placeOfSent(connector).slice(1), field), { name })] : [];
+    return fileFields.has(name) ? [finding("file-sent-as-id", at(...placeOfSent(connector).slice(1), field), { name })] : [];
   });
   return [
     ...sent.flatMap(([field, name]) => [
-      ...(asked.has(name) ? [] : [finding("lender-file-unknown", at("files", field), { name, known: [...asked.keys()] })]),
+      ...(fileFields.has(name) ? [] : [finding("lender-file-unknown", at("files", field), { name, known: [...fileFields.keys()] })]),
       ...(connector.protocol === "http-json" && field in connector.submit
         ? [finding("field-taken", at("files", field), { name: field, other: field })]
         : []),
