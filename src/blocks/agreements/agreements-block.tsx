@@ -10,7 +10,7 @@ import { AgreementCard } from "./agreement-card.tsx";
 import styles from "./agreements-block.module.css";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-/** Agreements in force first; otherwise the given order, newest first. */
+/** Agreements in force first; otherwise in the order received, newest first. */
 const inForceFirst = (agreements: readonly Agreement[]): Agreement[] =>
   agreements.toSorted((one, other) => Number(other.state === "in-force") - Number(one.state === "in-force"));
 

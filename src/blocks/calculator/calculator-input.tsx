@@ -27,7 +27,7 @@ export function CalculatorInput({ input, estimate, start, wrong, onValue, onLeav
   const bounds = { from: shown(min), to: shown(max) };
   const { lenders } = estimate;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears that its input was left, and is nothing to act on itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes that its input loses the focus
     <div onBlur={onLeave}>
       <MaskedField
         name={input}

@@ -20,28 +20,28 @@ export default function OpenErasure({ reasons, refusals }: OpenErasureProps) {
   const t = useText();
   const title = useId();
   const erasures = useErasures();
-  const { looked } = erasures;
+  const { found } = erasures;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (looked) place.current?.focus();
-  }, [looked]);
+    if (found) place.current?.focus();
+  }, [found]);
   return (
     <section className={styles.block} aria-labelledby={title}>
       <h2 id={title}>{t("staff.erasure.title")}</h2>
       <Search find={erasures.find} />
-      {looked && (
+      {found && (
         <div ref={place} className={styles.found} tabIndex={-1}>
-          {"customers" in looked ? (
+          {"customers" in found ? (
             <>
               <p role="status">
-                {looked.customers.length === 0 ? t("staff.erasure.none") : t("staff.erasure.found", { count: looked.customers.length })}
+                {found.customers.length === 0 ? t("staff.erasure.none") : t("staff.erasure.found", { count: found.customers.length })}
               </p>
-              {looked.customers.map((customer) => (
+              {found.customers.map((customer) => (
                 <CustomerCard key={customer.customerId} customer={customer} reasons={reasons} refusals={refusals} erasures={erasures} />
               ))}
             </>
           ) : (
-            <CaseView {...looked} erasures={erasures} />
+            <CaseView {...found} erasures={erasures} />
           )}
         </div>
       )}

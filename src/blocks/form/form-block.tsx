@@ -8,5 +8,5 @@ export function FormBlock({ block: { form, where = {}, byLink } }: BlockProps<"f
   const parameters = useRouteParams();
   if (byLink) return <LinkedForm id={form} />;
   const prefilled = Object.fromEntries(Object.entries(where).map(([field, parameter]) => [field, parameters[parameter] ?? ""]));
-  return <StaffForm key={JSON.stringify([form, prefilled])} id={form} given={prefilled} />;
+  return <StaffForm key={JSON.stringify([form, prefilled])} id={form} prefilled={prefilled} />;
 }

@@ -36,43 +36,43 @@ interface StaffFormProps extends Accompaniment {
   id: string;
   link?: string;
   /** Values of fields fixed by the route. */
-  given?: Readonly<Record<string, string>>;
+  prefilled?: Readonly<Record<string, string>>;
 }
 
 /**
  * A staff form, validated in the browser and on the server. Saving fails if the record has changed
  * since it was loaded.
  */
-export function StaffForm({ id, link, given = {}, ...accompaniment }: StaffFormProps) {
-  const form = useStaffForm(id, link, Object.values(given)[0]);
+export function StaffForm({ id, link, prefilled = {}, ...accompaniment }: StaffFormProps) {
+  const form = useStaffForm(id, link, Object.values(prefilled)[0]);
   const { loaded, error, reload } = form;
   if (error instanceof CallError && error.code === "SIGN_IN_LAPSED") return <Lapsed error={error} />;
   if (loaded === undefined) return <LoadingOrError of={{ data: loaded, error, reload }} failed={LoadError} height="14rem" />;
-  const beginning = { ...loaded, record: fixedTo(loaded.record, given) };
-  const save: typeof form.save = async (...saved) => beginningWith(await form.save(...saved), given);
+  const beginning = { ...loaded, record: fixedTo(loaded.record, prefilled) };
+  const save: typeof form.save = async (...saved) => beginningWith(await form.save(...saved), prefilled);
   const again: typeof reload = async () => {
     const record = await reload();
-    return record && beginningWith(record, given);
+    return record && beginningWith(record, prefilled);
   };
   return <OpenForm key={loaded.slice.id} loaded={beginning} save={save} reload={again} {...accompaniment} />;
 }
 
 /** A record with the route's values. */
-const beginningWith = (record: StaffRecord, given: Readonly<Record<string, string>>): StaffRecord => ({
+const beginningWith = (record: StaffRecord, prefilled: Readonly<Record<string, string>>): StaffRecord => ({
   ...record,
-  answers: { ...record.answers, ...given },
+  answers: { ...record.answers, ...prefilled },
 });
 
 /**
  * Fixes the route's values, with each as its field's only choice. Closed if a value is not among
  * the choices.
  */
-function fixedTo(record: StaffRecord, given: Readonly<Record<string, string>>): StaffRecord {
-  const found = Object.entries(given).map(
+function fixedTo(record: StaffRecord, prefilled: Readonly<Record<string, string>>): StaffRecord {
+  const found = Object.entries(prefilled).map(
     ([field, value]) => [field, record.choices[field]?.filter((choice) => choice.value === value) ?? []] as const,
   );
   if (found.some(([, choices]) => choices.length === 0)) return { ...record, closed: true };
-  return { ...beginningWith(record, given), choices: { ...record.choices, ...Object.fromEntries(found) } };
+  return { ...beginningWith(record, prefilled), choices: { ...record.choices, ...Object.fromEntries(found) } };
 }
 
 /** The sign-in expired, or its first step is missing. */

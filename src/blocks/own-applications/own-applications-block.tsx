@@ -84,7 +84,7 @@ function Application({ application, first }: { application: OwnApplication; firs
   const locale = useLocale();
   const { products } = useConfig();
   const labelOf = useStatusLabels(application.product);
-  const [looked, setLooked] = useState(first);
+  const [requested, setRequested] = useState(first);
   const { id, product, productName, amount, open, startedAt, lenders } = application;
   const known = products.find(({ code }) => code === product);
   const done = lenders.some(({ status }) => status === "DISBURSED");
@@ -114,9 +114,9 @@ function Application({ application, first }: { application: OwnApplication; firs
         </ul>
       )}
       {open && known && <ResumeButton product={known} />}
-      <details className={styles.events} open={first} onToggle={(event) => event.currentTarget.open && setLooked(true)}>
+      <details className={styles.events} open={first} onToggle={(event) => event.currentTarget.open && setRequested(true)}>
         <summary>{t("rights.timeline.events")}</summary>
-        {looked && <Events appId={id} product={product} />}
+        {requested && <Events appId={id} product={product} />}
       </details>
     </article>
   );

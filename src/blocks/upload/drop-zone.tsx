@@ -18,7 +18,7 @@ export function DropZone({ hint, onFile }: { hint: string; onFile(file: File): v
     setOver(true);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the input within it is the one for everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the input within it is accessible
     <div
       className={styles.zone}
       data-over={over}

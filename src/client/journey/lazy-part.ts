@@ -6,13 +6,13 @@ import { translate } from "../site/i18n.ts";
 import { showToast } from "../toasts.ts";
 
 /** sessionStorage key: the part for which the page was reloaded. */
-const MARK = "reloaded-for";
+const RELOADED_FOR = "reloaded-for";
 
 /** The part for which this page was reloaded; null if it was not. */
-const reloadedFor = takeFromSessionStorage(MARK);
+const reloadedFor = takeFromSessionStorage(RELOADED_FOR);
 
 // False without storage; then the page is not reloaded.
-const markReload = (name: string): boolean => nullOnError(() => sessionStorage.setItem(MARK, name)) !== null;
+const markReload = (name: string): boolean => nullOnError(() => sessionStorage.setItem(RELOADED_FOR, name)) !== null;
 
 /**
  * Loads an essential part of the build. Offline, it waits for the network. If the server no longer

@@ -92,11 +92,11 @@ export function useOffers(appId: string | null): LoadedOffers {
   return { data, error, reload: () => void mutate(), ask };
 }
 
-/** Changes that would make an unmatched lender match; fetched while `looked` is true. */
-export function useChanges(appId: string, lender: string, looked: boolean): Fetched<Change[]> {
+/** Changes that would make an unmatched lender match; fetched while `requested` is true. */
+export function useChanges(appId: string, lender: string, requested: boolean): Fetched<Change[]> {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(
-    looked ? ["changes", appId, lender, language] : null,
+    requested ? ["changes", appId, lender, language] : null,
     async () => (await getChanges({ params: { appId, lender }, quiet: true })).data.changes,
     { revalidateOnFocus: false, errorRetryCount: 1 },
   );

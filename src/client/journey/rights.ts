@@ -62,11 +62,11 @@ export function useOwnApplications(): Fetched<OwnApplication[]> {
   return { data, error, reload: () => void mutate() };
 }
 
-/** The events of an application; fetched while `looked` is true. */
-export function useTimeline(appId: string, looked: boolean): Fetched<Step[]> {
+/** The events of an application; fetched while `requested` is true. */
+export function useTimeline(appId: string, requested: boolean): Fetched<Step[]> {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(
-    looked ? ["timeline", appId, language] : null,
+    requested ? ["timeline", appId, language] : null,
     async () => (await getTimeline({ params: { appId }, quiet: true })).data,
     SETTINGS,
   );

@@ -32,18 +32,18 @@ export function useErasures() {
   const { language } = useConfig();
   const { mutate: mutateAll } = useSWRConfig();
   const [keyed] = useState(idempotentCalls);
-  const [looked, setLooked] = useState<FoundCustomers | null>(null);
+  const [found, setFound] = useState<FoundCustomers | null>(null);
   const refresh = async () => {
     await Promise.all([mutateAll(unstable_serialize(pageKey(language))), mutateAll((key) => Array.isArray(key) && key[0] === "table")]);
   };
   const changed = async (erasure: ErasureCase) => {
-    setLooked({ erasure, customer: null });
+    setFound({ erasure, customer: null });
     await refresh();
   };
   /** Removes a closed request, and a proposal that depended on it. */
   const without = async (request: string) => {
     const since = (one: FoundCustomer) => ({ ...one, asked: null, proposal: one.proposal?.askedAt ? null : one.proposal });
-    setLooked((before) =>
+    setFound((before) =>
       before && "customers" in before
         ? { customers: before.customers.map((one) => (one.asked?.id === request ? since(one) : one)) }
         : before,
@@ -51,10 +51,10 @@ export function useErasures() {
     await refresh();
   };
   return {
-    looked,
-    forget: () => setLooked(null),
-    find: async (text: string) => setLooked(await find(text)),
-    show: async (id: string) => setLooked((await api.getErasure({ params: { id } })).data),
+    found,
+    forget: () => setFound(null),
+    find: async (text: string) => setFound(await find(text)),
+    show: async (id: string) => setFound((await api.getErasure({ params: { id } })).data),
     propose: async (customerId: string, reason: string) => {
       const body = { customerId, reason };
       await keyed(["propose", body], (idempotencyKey) => api.proposeErasure({ body, idempotencyKey })).then(({ data }) => changed(data));

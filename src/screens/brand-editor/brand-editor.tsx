@@ -13,7 +13,7 @@ export function BrandEditor({ block: { form, where = {} } }: BlockProps<"brand-e
     <StaffForm
       key={JSON.stringify(given)}
       id={form}
-      given={given}
+      prefilled={given}
       notes={({ primaryColor, secondaryColor, logo }) => ({
         primaryColor: <ColourUses of="primaryColor" colour={String(primaryColor ?? "")} />,
         secondaryColor: <ColourUses of="secondaryColor" colour={String(secondaryColor ?? "")} />,

@@ -116,7 +116,7 @@ function Estimating({ product, said, set }: EstimatingProps) {
     }, PAUSE);
   };
   const section = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed on the drawn page, before this one came to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once: the text typed before hydration
   useEffect(() => changed(rupees.read(section.current?.querySelector("input")?.value ?? "")), []);
   const emi = (rate: number) => wholeRupees(monthlyInstalment(amount, rate, tenure));
   const query = new URLSearchParams({ "emi.product": product.value, "emi.amount": String(amount), "emi.tenure": String(tenure) });

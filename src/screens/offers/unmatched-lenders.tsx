@@ -61,8 +61,8 @@ function UnmatchedLender({
   onTry,
 }: { lender: Unmatched } & Omit<UnmatchedLendersProps, "lenders">) {
   const { t } = useFormatters();
-  const [looked, setLooked] = useState(false);
-  const { data: changes, error, reload } = useChanges(appId, lender, looked);
+  const [requested, setRequested] = useState(false);
+  const { data: changes, error, reload } = useChanges(appId, lender, requested);
   const answer = useRef<HTMLDivElement>(null);
   const there = changes !== undefined;
   // The result replaces the button that had the focus.
@@ -86,8 +86,8 @@ function UnmatchedLender({
               {error && <p className={styles.soft}>{t("customer.offers.changesFailed")}</p>}
               <Button
                 variant="text"
-                busy={looked && !error}
-                onClick={() => (error ? reload() : setLooked(true))}
+                busy={requested && !error}
+                onClick={() => (error ? reload() : setRequested(true))}
                 aria-label={t("customer.offers.changesOf", { lender: lenderName })}
               >
                 {t("customer.offers.changes")}

@@ -60,6 +60,6 @@ export class FileField {
   }
 
   announcement(key: string, name: string) {
-    return this.#field.getByRole("status").filter({ hasText: this.text(`told.${key}`, { name }) });
+    return this.#field.getByRole("status").filter({ hasText: this.text(`announced.${key}`, { name }) });
   }
 }

@@ -221,7 +221,7 @@ function DropZone({ onFiles, children }: { onFiles(files: File[]): void; childre
     setOver(true);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the input within it is the one for everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the input within it is accessible
     <div
       className="form-file-zone"
       data-over={over}
