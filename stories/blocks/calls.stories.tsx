@@ -135,7 +135,7 @@ export const HeldByAnother: Story = {
     {
       "GET /api/admin/calls/{customer}": () => ({ data: call({ mine: false, claimedBy: "meera" }) }),
       "POST /api/admin/calls/{customer}/assign": recordCall("assign", () =>
-        refusedResponse(409, "RECORD_CHANGED", "Somebody else has changed this meanwhile"),
+        refusedResponse(409, "RECORD_CHANGED", "Someone else has changed this in the meantime"),
       ),
     },
     true,

@@ -142,7 +142,7 @@ export const ChangedByAnother: Story = {
       let asked = 0;
       return () => record(asked++ === 0 ? ANSWERS : { ...ANSWERS, nameEn: "Genda Bazaar" });
     })(),
-    "POST /api/admin/forms/{form}": () => refusedResponse(409, "RECORD_CHANGED", "Somebody else has changed this meanwhile"),
+    "POST /api/admin/forms/{form}": () => refusedResponse(409, "RECORD_CHANGED", "Someone else has changed this in the meantime"),
   }),
   play: async ({ canvas, userEvent }) => {
     const name = await canvas.findByRole("textbox", { name: /Name/ });

@@ -78,7 +78,7 @@ export const AdminLoginRefused: Story = {
 
 export const AdminLoginBlocked: Story = {
   render: () => <AdminLoginScreen />,
-  parameters: { stage: adminLogin(() => refusedResponse(429, "TOO_MANY_REQUESTS", "Too many tries.", 60)) },
+  parameters: { stage: adminLogin(() => refusedResponse(429, "TOO_MANY_REQUESTS", "Too many attempts.", 60)) },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("User name"), "admin1");
     await userEvent.type(canvas.getByLabelText("Password"), "wrong{Enter}");

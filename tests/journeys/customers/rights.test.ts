@@ -157,20 +157,20 @@ describe("a customer's rights over their own data", () => {
     await submitApplication(visitor, product);
     await open(page, "my-data");
     const saved = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download all of it" }).click();
+    await page.getByRole("button", { name: "Download all my data" }).click();
     const stream = await (await saved).createReadStream();
     let text = "";
     for await (const chunk of stream) text += chunk;
     expect(JSON.parse(text).groups.map(({ id }: { id: string }) => id)).toContain("applications");
     expect(text).toContain("ABCP******");
 
-    await page.getByRole("button", { name: "Ask for erasure" }).click();
+    await page.getByRole("button", { name: "Request erasure" }).click();
     await page.getByText("Once erased, it cannot be brought back").waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: "Ask for erasure" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Request erasure" }).click();
     await page.getByText(/You asked for erasure on/).waitFor();
     await page.reload();
     await page.getByText(/You asked for erasure on/).waitFor();
-    await page.getByRole("button", { name: "Take the request back" }).click();
+    await page.getByRole("button", { name: "Cancel the request" }).click();
     await page.getByText(/You took your last request back/).waitFor();
     await visitor.close();
   });
