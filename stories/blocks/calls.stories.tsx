@@ -126,7 +126,7 @@ export const DoNotDisturb: Story = {
   parameters: stage({ "GET /api/admin/calls": () => ({ data: desk({ current: call() }) }) }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByRole("combobox", { name: "How the call ended" }), "DO_NOT_DISTURB");
-    await expect(canvas.getByText(/^From then on nobody calls/)).toBeVisible();
+    await expect(canvas.getByText(/^After that, no one calls/)).toBeVisible();
   },
 };
 

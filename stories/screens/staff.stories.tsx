@@ -138,10 +138,10 @@ export const Menu: Story = {
     const widthOf = () => canvas.getByRole("navigation").closest("[data-side-menu]")?.getBoundingClientRect().width;
     await expect(canvas.queryByRole("button", { name: "Menu" })).toBeNull();
     await expect(widthOf()).toBe(240);
-    await userEvent.click(canvas.getByRole("button", { name: "Fold the menu to its icons" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Collapse menu" }));
     await expect(widthOf()).toBe(72);
     await expect(canvas.getByRole("link", { name: "Start" })).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Show the menu in full" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Expand menu" }));
     await expect(widthOf()).toBe(240);
     await userEvent.click(canvas.getByRole("button", { name: "Logout" }));
     await waitFor(() => expect(called).toHaveBeenCalledWith("logout"));
