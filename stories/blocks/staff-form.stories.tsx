@@ -21,7 +21,7 @@ const slice: StaffFormSlice = {
   id: "change-user",
   title: "Edit a user",
   submit: "Save the user",
-  saved: "The user is changed.",
+  saved: "User saved.",
   empty: "There is nobody here.",
   schema: {
     $id: STAFF_FORM,

@@ -73,7 +73,7 @@ export const SortedAndFiltered: Story = {
     await waitFor(() => expect(lastAsked().sort).toBe("-amount"));
     await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Product" }), "LOAN");
     await waitFor(() => expect(lastAsked().filter).toBe('{"product":["LOAN"]}'));
-    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Begun" }), "last-7-days");
+    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Started" }), "last-7-days");
     await waitFor(() => expect(JSON.parse(lastAsked().filter ?? "")).toEqual({ created_at: "last-7-days", product: ["LOAN"] }));
     await userEvent.click(canvas.getByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(lastAsked().filter).toBe("{}"));
@@ -85,7 +85,7 @@ export const FiltersFromTheAddress: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole("grid");
     await expect(lastAsked()).toEqual({ filter: '{"created_at":{"from":"2026-01-01","to":"2026-01-31"}}', sort: "amount" });
-    await expect(canvas.getByRole("combobox", { name: "Begun" })).toHaveDisplayValue("Custom Range");
+    await expect(canvas.getByRole("combobox", { name: "Started" })).toHaveDisplayValue("Custom Range");
     await expect(canvas.getByLabelText("From")).toHaveValue("2026-01-01");
   },
 };
@@ -161,7 +161,7 @@ export const FirstColumnStays: Story = {
   play: async ({ canvas }) => {
     const grid = await canvas.findByRole("grid");
     const first = await within(grid).findByRole("gridcell", { name: "31/01/2026 17:30" });
-    const heading = within(grid).getByRole("columnheader", { name: /Begun/ });
+    const heading = within(grid).getByRole("columnheader", { name: /Started/ });
     const amount = within(grid).getByRole("gridcell", { name: "₹2,52,000" });
     const before = [first, heading, amount].map(left);
     const scroller = grid.querySelector(".MuiDataGrid-virtualScroller") as Element;

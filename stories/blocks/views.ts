@@ -11,7 +11,7 @@ export function tableView(language: string): TableView {
     type: "code" as const,
     labels: { LOAN: inLanguage("Personal loan", "पर्सनल लोन") },
   };
-  const begun = { field: "created_at", label: inLanguage("Begun", "शुरू हुआ"), type: "instant" as const };
+  const begun = { field: "created_at", label: inLanguage("Started", "शुरू हुआ"), type: "instant" as const };
   return {
     id: "story-table",
     title: inLanguage("Applications", "आवेदन"),

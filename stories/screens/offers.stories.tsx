@@ -241,7 +241,7 @@ export const DifferentAmounts: Story = {
     for (const name of ["EMI", "Total cost", "Processing fees"]) {
       await expect(canvas.getByRole("rowheader", { name }).closest("tr")).not.toHaveTextContent("best");
     }
-    await expect(canvas.getByRole("rowheader", { name: "Worked out for" }).closest("tr")).toHaveTextContent("₹3,00,000");
+    await expect(canvas.getByRole("rowheader", { name: "Calculated for" }).closest("tr")).toHaveTextContent("₹3,00,000");
   },
 };
 

@@ -54,7 +54,7 @@ export const WithSchedule: Story = {
     await expect(canvas.getByText("First instalment").nextElementSibling).toHaveTextContent("1 month after the loan is paid out");
     // In the order of annex A of RBI/2024-25/18.
     const labels = canvas.getAllByRole("term").map(({ textContent }) => textContent);
-    const rowsOfLaw = ["Worked out for", "Disbursal", "Tenure", "EMI", "Instalments, each month", "Interest rate", "APR", "Penal charges"];
+    const rowsOfLaw = ["Calculated for", "Disbursal", "Tenure", "EMI", "Instalments, each month", "Interest rate", "APR", "Penal charges"];
     await expect(labels.filter((label) => rowsOfLaw.includes(label))).toEqual(rowsOfLaw);
     const rows = within(canvas.getByRole("table")).getAllByRole("row");
     await expect(rows).toHaveLength(38);

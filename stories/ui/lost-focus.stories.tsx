@@ -14,7 +14,7 @@ function FocusExample() {
       <section aria-label="Agreement">
         <h2>Agreement</h2>
         {done ? (
-          <p>Withdrawn</p>
+          <p>Taken back</p>
         ) : (
           <button type="button" onClick={() => setDone(true)}>
             Take back
@@ -41,7 +41,7 @@ type Story = StoryObj<typeof FocusExample>;
 /** The surrounding section's heading gets the focus; if that is gone too, the page's heading. */
 export const TakenAway: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Withdraw" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Take back" }));
     await waitFor(() => expect(canvas.getByRole("heading", { name: "Agreement" })).toHaveFocus());
     await userEvent.click(canvas.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(canvas.getByRole("heading", { name: "The page" })).toHaveFocus());
@@ -61,7 +61,7 @@ export const Left: Story = {
     const note = ({ target }: FocusEvent) => focused.push(target);
     document.addEventListener("focusin", note);
     close.remove();
-    const takeBack = canvas.getByRole("button", { name: "Withdraw" });
+    const takeBack = canvas.getByRole("button", { name: "Take back" });
     await userEvent.click(takeBack);
     const agreement = canvas.getByRole("heading", { name: "Agreement" });
     await waitFor(() => expect(agreement).toHaveFocus());

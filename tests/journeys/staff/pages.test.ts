@@ -218,7 +218,7 @@ describe("pages of the staff defined by documents", () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await keys.waitFor({ state: "detached" });
-    const bad = pages.block("Status files that were read").getByRole("form", { name: "Lines not taken: from and to" });
+    const bad = pages.block("Status files read").getByRole("form", { name: "Lines not taken: from and to" });
     await bad.getByLabel("Lines not taken · from").fill("many");
     await page.keyboard.press("Enter");
     await bad.getByRole("alert").getByText("This is not a number.").waitFor();
@@ -231,7 +231,7 @@ describe("pages of the staff defined by documents", () => {
     expect(await bad.getByLabel("Lines not taken · from").inputValue()).toBe("1,200");
     await page.goto(`${product.base}/admin/lender-connections?readings-of-status-files.bad=many..`);
     visitor.expectError(/400/);
-    await pages.block("Status files that were read").getByText(word("en", "staff.trouble.wrongFilter")).waitFor();
+    await pages.block("Status files read").getByText(word("en", "staff.trouble.wrongFilter")).waitFor();
     await visitor.close();
   });
 
