@@ -159,9 +159,7 @@ export const Checked: Story = {
   parameters: found({}, { "POST /api/admin/jobs/{jobId}/import": () => refusedResponse(409, "JOB_NOT_READY", "Upload it anew.") }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("table", { name: /^Changes not allowed/ })).toHaveTextContent("Declined");
-    await expect(canvas.getByRole("table", { name: "First refused rows" })).toHaveTextContent(
-      "Declined cannot become Approved",
-    );
+    await expect(canvas.getByRole("table", { name: "First refused rows" })).toHaveTextContent("Declined cannot become Approved");
     await userEvent.click(canvas.getByRole("button", { name: "Import 11,997 rows" }));
     await waitFor(() => expect(canvas.getByText("Upload it anew.")).toBeVisible());
   },

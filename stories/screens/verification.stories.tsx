@@ -172,7 +172,7 @@ export const WrongCode: Story = {
     await scene.userEvent.type(field, "000000");
     await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
     await expect(await scene.canvas.findByText("That code is not right. 4 attempts left.")).toBeVisible();
-    await expect(field).toHaveAccessibleDescription(expect.stringContaining("4 tries are left"));
+    await expect(field).toHaveAccessibleDescription(expect.stringContaining("4 attempts left"));
     await expect(field).toHaveValue("");
     await waitFor(() => expect(field).toHaveFocus());
   },

@@ -79,9 +79,7 @@ export const Disbursed: Story = {
     },
   }),
   play: async ({ canvas, userEvent }) => {
-    await expect(
-      await canvas.findByText("Personal loan: your application is complete. See its status, or start a new one."),
-    ).toBeVisible();
+    await expect(await canvas.findByText("Personal loan: your application is complete. See its status, or start a new one.")).toBeVisible();
     await expect(canvas.getByText(/^Nothing changes with your lender\. Your profile stays saved/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Start New Application" }));
     await expect(await screen.findByText(/^Nothing changes with your lender\. The other offers/)).toBeVisible();

@@ -98,7 +98,7 @@ describe("a customer's rights over their own data", () => {
     await card(page, "en", CONSENT)
       .getByRole("button", { name: /^Withdraw/ })
       .click();
-    await page.getByText("Nothing more goes to Kachnar Finance").waitFor();
+    await page.getByText("We send nothing more to Kachnar Finance").waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep it");
     await page.getByRole("dialog").getByRole("button", { name: "Withdraw", exact: true }).click();
     await card(page, "en", CONSENT).getByText("Withdrawn", { exact: true }).waitFor();
@@ -167,9 +167,9 @@ describe("a customer's rights over their own data", () => {
     await page.getByRole("button", { name: "Request erasure" }).click();
     await page.getByText("Once erased, it cannot be brought back").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Request erasure" }).click();
-    await page.getByText(/You asked for erasure on/).waitFor();
+    await page.getByText(/You requested erasure on/).waitFor();
     await page.reload();
-    await page.getByText(/You asked for erasure on/).waitFor();
+    await page.getByText(/You requested erasure on/).waitFor();
     await page.getByRole("button", { name: "Cancel the request" }).click();
     await page.getByText(/You took your last request back/).waitFor();
     await visitor.close();
