@@ -149,7 +149,7 @@ export const FailedThenRetried: Story = {
 export const NoRecipients: Story = {
   parameters: stage({ reach: { reached: 0, withoutConsent: 2, notDisturbed: 0, atLeast: false } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Nobody fits/)).toBeVisible();
+    await expect(await canvas.findByText(/^No customer matches/)).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Start sending" })).toBeNull();
   },
 };

@@ -137,7 +137,7 @@ describe("a customer's rights over their own data", () => {
     await card(page, "en", TERMS)
       .getByRole("button", { name: /^Withdraw/ })
       .click();
-    await page.getByText("We stop matching you with lenders.").waitFor();
+    await page.getByText("We stop matching you with lenders, hide").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Withdraw", exact: true }).click();
     await card(page, "en", TERMS).getByText("Withdrawn", { exact: true }).waitFor();
     await page.goto(`${product.base}/user/offers`);
@@ -165,13 +165,13 @@ describe("a customer's rights over their own data", () => {
     expect(text).toContain("ABCP******");
 
     await page.getByRole("button", { name: "Request erasure" }).click();
-    await page.getByText("Once erased, it cannot be brought back").waitFor();
+    await page.getByText("Erased data cannot be restored").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Request erasure" }).click();
     await page.getByText(/You requested erasure on/).waitFor();
     await page.reload();
     await page.getByText(/You requested erasure on/).waitFor();
     await page.getByRole("button", { name: "Cancel the request" }).click();
-    await page.getByText(/You took your last request back/).waitFor();
+    await page.getByText(/You cancelled your last request/).waitFor();
     await visitor.close();
   });
 
