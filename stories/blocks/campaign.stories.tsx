@@ -74,7 +74,7 @@ export const Draft: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("412 customers")).toBeVisible();
-    await expect(canvas.getByText(/^38 more fit/)).toBeVisible();
+    await expect(canvas.getByText(/^38 more match/)).toBeVisible();
     await expect(canvas.getByText("2 SMS parts for each customer")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Start sending" }));
     const dialog = within(await screen.findByRole("dialog"));

@@ -132,7 +132,7 @@ export const NetworkLost: Story = {
     await userEvent.upload(canvas.getByLabelText("Choose a file"), csv());
     await expect(await canvas.findByRole("alert")).toHaveTextContent("Connection lost.");
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
-    await expect(await canvas.findByRole("heading", { name: /can be taken/ })).toBeVisible();
+    await expect(await canvas.findByRole("heading", { name: /can be imported/ })).toBeVisible();
   },
 };
 

@@ -130,7 +130,7 @@ export const WithStoredFiles: Story = {
   args: { answer: FIRST },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByRole("button", { name: /^Save Salary slip of October/ }));
+    await userEvent.click(canvas.getByRole("button", { name: /^Download Salary slip of October/ }));
     await expect(args.onDownload).toHaveBeenCalled();
     canvas.getByText("Choose another file");
     await userEvent.click(canvas.getByRole("button", { name: /^Remove/ }));

@@ -162,7 +162,7 @@ export const NoLenderMatches: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await answer({ canvas, userEvent });
-    await expect(await canvas.findByRole("heading", { name: /none of the 8 lenders/ })).toBeVisible();
+    await expect(await canvas.findByRole("heading", { name: /any of the 8 lenders/ })).toBeVisible();
   },
 };
 
