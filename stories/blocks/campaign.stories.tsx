@@ -78,7 +78,7 @@ export const Draft: Story = {
     await expect(canvas.getByText("2 SMS parts for each customer")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Start sending" }));
     const dialog = within(await screen.findByRole("dialog"));
-    await expect(dialog.getByText(/412 customers get this message, 600 a minute/)).toBeVisible();
+    await expect(dialog.getByText(/412 customers get this message, at most 600 a minute/)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Start sending" }));
     await expect(await canvas.findByText("50 of 412 customers", { exact: false })).toBeVisible();
     await expect(called).toHaveBeenCalledWith("start", { revision: 1, release: "0".repeat(64) });

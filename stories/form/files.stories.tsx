@@ -137,7 +137,7 @@ export const WithStoredFiles: Story = {
     await expect(args.onRemove).toHaveBeenCalledWith(FIRST);
     await waitFor(() => expect(canvas.queryByRole("listitem")).toBeNull());
     await expect(canvas.getByLabelText(/Choose a file/)).toHaveFocus();
-    await expect(canvas.getByRole("status")).toHaveTextContent("was removed");
+    await expect(canvas.getByRole("status")).toHaveTextContent("removed");
   },
 };
 export const WithStoredFilesInHindi: Story = { args: { answer: FIRST, language: "hi" } };
