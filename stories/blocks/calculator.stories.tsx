@@ -56,7 +56,7 @@ export const Typed: Story = {
 
 export const AnotherProduct: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.selectOptions(canvas.getByLabelText("What for"), "Home loan");
+    await userEvent.selectOptions(canvas.getByLabelText("Loan type"), "Home loan");
     // Each product has its own initial values.
     await expect(await canvas.findByText(/for ₹2,00,000 over 24 months at 14%/)).toBeVisible();
     await expect(canvas.getByLabelText("Loan amount")).toHaveValue("2,00,000");
@@ -66,7 +66,7 @@ export const AnotherProduct: Story = {
 export const BrokenAddress: Story = {
   parameters: staged("/emi-calculator?emi.amount=1e9&emi.tenure=-3&emi.product=nothing"),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/cannot be used; the usual ones stand in their place/)).toBeVisible();
+    await expect(canvas.getByText(/are not valid, so the defaults are used/)).toBeVisible();
     await expect(canvas.getByLabelText("Tenure in months")).toHaveValue("24");
   },
 };

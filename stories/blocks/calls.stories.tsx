@@ -126,7 +126,7 @@ export const DoNotDisturb: Story = {
   parameters: stage({ "GET /api/admin/calls": () => ({ data: desk({ current: call() }) }) }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByRole("combobox", { name: "How the call ended" }), "DO_NOT_DISTURB");
-    await expect(canvas.getByText(/^From then on nobody calls/)).toBeVisible();
+    await expect(canvas.getByText(/^After that, no one calls/)).toBeVisible();
   },
 };
 
@@ -135,7 +135,7 @@ export const HeldByAnother: Story = {
     {
       "GET /api/admin/calls/{customer}": () => ({ data: call({ mine: false, claimedBy: "meera" }) }),
       "POST /api/admin/calls/{customer}/assign": recordCall("assign", () =>
-        refusedResponse(409, "RECORD_CHANGED", "Somebody else has changed this meanwhile"),
+        refusedResponse(409, "RECORD_CHANGED", "Someone else has changed this in the meantime"),
       ),
     },
     true,

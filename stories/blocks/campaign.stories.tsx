@@ -74,11 +74,11 @@ export const Draft: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("412 customers")).toBeVisible();
-    await expect(canvas.getByText(/^38 more fit/)).toBeVisible();
-    await expect(canvas.getByText("2 parts of an SMS for each customer")).toBeVisible();
+    await expect(canvas.getByText(/^38 more match/)).toBeVisible();
+    await expect(canvas.getByText("2 SMS parts for each customer")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Start sending" }));
     const dialog = within(await screen.findByRole("dialog"));
-    await expect(dialog.getByText(/412 customers get this message, 600 a minute/)).toBeVisible();
+    await expect(dialog.getByText(/412 customers get this message, at most 600 a minute/)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Start sending" }));
     await expect(await canvas.findByText("50 of 412 customers", { exact: false })).toBeVisible();
     await expect(called).toHaveBeenCalledWith("start", { revision: 1, release: "0".repeat(64) });
@@ -149,7 +149,7 @@ export const FailedThenRetried: Story = {
 export const NoRecipients: Story = {
   parameters: stage({ reach: { reached: 0, withoutConsent: 2, notDisturbed: 0, atLeast: false } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Nobody fits/)).toBeVisible();
+    await expect(await canvas.findByText(/^No customer matches/)).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Start sending" })).toBeNull();
   },
 };
@@ -157,7 +157,7 @@ export const NoRecipients: Story = {
 export const OutsideSendingHours: Story = {
   parameters: stage({ opensAt: "2026-11-24T04:30:00.000Z" }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/may go out from 24\/11\/2026 10:00/)).toBeVisible();
+    await expect(await canvas.findByText(/can be sent from 24\/11\/2026 10:00/)).toBeVisible();
   },
 };
 
@@ -181,7 +181,7 @@ export const Running: Story = {
 export const Halted: Story = {
   parameters: stage({ state: "failed", total: 412, sent: 100, reach: null, template: null, samples: [], dltTemplate: null }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("alert")).toHaveTextContent("came to a halt");
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("stopped because of an error");
   },
 };
 
@@ -189,7 +189,7 @@ export const Loading: Story = { parameters: stage(neverResponds) };
 export const NotFound: Story = {
   parameters: stage(() => refusedResponse(404, "NOT_FOUND", "Not found.")),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/not for your role|not there/i)).toBeVisible();
+    await expect(await canvas.findByText(/cannot access this|not there/i)).toBeVisible();
   },
 };
 export const Hindi: Story = { parameters: stage({}), globals: { language: "hi" } };

@@ -156,7 +156,7 @@ export const TooFewToCount: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await raise({ canvas, userEvent });
-    await expect(await canvas.findByText(/single ones could be made out by this: Monthly income/)).toBeVisible();
+    await expect(await canvas.findByText(/could identify individuals: Monthly income/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Publish" }));
     await expect(await canvas.findByRole("dialog")).toHaveTextContent("was not counted");
   },
@@ -230,7 +230,7 @@ export const PublicationConflict: Story = {
   play: async ({ canvas, userEvent }) => {
     await raise({ canvas, userEvent });
     await expect(await canvas.findByText("Publication 8, meera: Older people too")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Go on with what is chosen" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Continue with selection" }));
     // The input is not lost.
     await expect(await canvas.findByText("Monthly income: at least 25,000")).toBeVisible();
   },
@@ -239,7 +239,7 @@ export const PublicationConflict: Story = {
 export const PreviousVersion: Story = {
   parameters: staged(),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText("As they were before"));
+    await userEvent.click(await canvas.findByText("Earlier versions"));
     await userEvent.click(canvas.getByRole("button", { name: "Use these again" }));
     await expect(canvas.getByRole("button", { name: "See what it changes" })).toBeEnabled();
     await expect(canvas.getAllByText("Age: at least 18")[0]).toBeVisible();

@@ -68,7 +68,7 @@ export const Failed: Story = {
   parameters: stage(() => refusedResponse(503, "UNAVAILABLE", "Later, please.")),
   play: async ({ canvas, userEvent }) => {
     await search({ canvas, userEvent }, "9876543210");
-    await expect(await canvas.findByText("The search did not work. Try again.")).toBeVisible();
+    await expect(await canvas.findByText("Search failed. Try again.")).toBeVisible();
   },
 };
 

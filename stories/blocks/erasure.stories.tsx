@@ -134,7 +134,7 @@ export const WaitingPageByPage: Story = {
 export const NothingWaits: Story = {
   parameters: staged({ "GET /api/admin/erasures": () => ({ data: [], nextCursor: null }) }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No proposal is waiting.")).toBeVisible();
+    await expect(await canvas.findByText("No proposals are waiting.")).toBeVisible();
   },
 };
 
@@ -155,7 +155,7 @@ export const WaitingFails: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     const again = await canvas.findByRole("button", { name: "Try again" });
-    await expect(canvas.queryByText("No proposal is waiting.")).toBeNull();
+    await expect(canvas.queryByText("No proposals are waiting.")).toBeNull();
     fails = false;
     await userEvent.click(again);
     await expect(await canvas.findByText(/Proposed by member1/)).toBeVisible();
@@ -218,18 +218,18 @@ export const SamePersonRefused: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await canvas.findAllByRole("button", { name: "Open" }))[0] as HTMLElement);
-    await userEvent.click(await canvas.findByRole("button", { name: "Erase for good" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Erase permanently" }));
     const dialog = within(await screen.findByRole("dialog"));
-    await userEvent.click(dialog.getByRole("button", { name: "Erase for good" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Erase permanently" }));
     await waitFor(() => expect(reportedMessage.mock.calls).toEqual([["The two accounts may be one person's."]]));
     await expect(called.mock.calls).toEqual([["confirm", uuid(1)]]);
     // Nothing was done: the dialog stays open, can be cancelled, and the proposal remains open.
-    await waitFor(() => expect(dialog.getByRole("button", { name: "Erase for good" })).not.toHaveAttribute("aria-busy", "true"));
+    await waitFor(() => expect(dialog.getByRole("button", { name: "Erase permanently" })).not.toHaveAttribute("aria-busy", "true"));
     await expect(canvas.queryByRole("heading", { name: "Certificate of erasure" })).toBeNull();
     await userEvent.click(dialog.getByRole("button", { name: "Not now" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await expect(canvas.getByRole("button", { name: "Erase for good" })).toBeEnabled();
-    await expect(canvas.getByRole("button", { name: "Take back" })).toBeEnabled();
+    await expect(canvas.getByRole("button", { name: "Erase permanently" })).toBeEnabled();
+    await expect(canvas.getByRole("button", { name: "Withdraw" })).toBeEnabled();
     await expect(called).toHaveBeenCalledOnce();
   },
 };

@@ -29,20 +29,20 @@ export const PartByPart: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("region")).toHaveFocus();
     // If both sides changed a value, the user must choose.
-    await userEvent.click(canvas.getByRole("button", { name: "Go on with what is chosen" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Continue with selection" }));
     await expect(done).not.toHaveBeenCalled();
     await expect(canvas.getByRole("alert")).toBeVisible();
     const role = canvas.getByRole("group", { name: "Role" });
     await expect(role.contains(document.activeElement)).toBe(true);
     await userEvent.keyboard("{ArrowDown}");
-    await userEvent.click(canvas.getByRole("button", { name: "Go on with what is chosen" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Continue with selection" }));
     await expect(done).toHaveBeenCalledWith({ role: "theirs", "on-x": "mine", "on-y": "theirs" });
   },
 };
 
 export const OneForAll: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Go on with mine" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Keep mine" }));
     await expect(done).toHaveBeenCalledWith({ role: "mine", "on-x": "mine", "on-y": "mine" });
   },
 };
@@ -50,7 +50,7 @@ export const OneForAll: Story = {
 export const NothingDiffers: Story = {
   render: () => <Merge rows={[]} onDone={done} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Go on with what is chosen" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Continue with selection" }));
     await expect(done).toHaveBeenCalledWith({});
   },
 };

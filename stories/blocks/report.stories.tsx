@@ -164,7 +164,7 @@ export const BusyThenLoaded: Story = {
     answers = [() => refusedResponse(503, "UNAVAILABLE", "Later", 5), () => ({ rows: [], columns: [], cut: false })];
   },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByRole("alert")).toHaveTextContent("Too many are reading just now");
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("The system is busy");
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await expect(await canvas.findByText("No data available to display")).toBeVisible();
   },

@@ -192,7 +192,7 @@ export const Agreements = storyOf(AGREEMENTS_BLOCK, {
     await expect(canvas.getAllByRole("button", { name: /^Withdraw/ })).toHaveLength(2);
     for (const summary of canvas.getAllByText("What you agreed to")) await userEvent.click(summary);
     await expect(canvas.getByText("मैंने उपयोग की शर्तें पढ़ ली हैं।")).toHaveAttribute("lang", "hi");
-    await expect(canvas.getByText(/The text cannot be shown any more/)).toBeVisible();
+    await expect(canvas.getByText(/This text can no longer be shown/)).toBeVisible();
     await expect(canvas.getByText("Agreed again 21/11/2026 15:30")).toBeVisible();
   },
 });
@@ -201,7 +201,7 @@ export const Withdrawing = storyOf(AGREEMENTS_BLOCK, {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Withdraw: A look at your credit score by Asha Bank" }));
     const dialog = within(await screen.findByRole("dialog"));
-    await expect(dialog.getByText("Nothing was sent to Asha Bank yet, and nothing will be.")).toBeVisible();
+    await expect(dialog.getByText("Nothing has been sent to Asha Bank, and nothing will be.")).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Keep it" }));
     await expect(withdrawn).not.toHaveBeenCalled();
     await userEvent.click(canvas.getByRole("button", { name: "Withdraw: A look at your credit score by Asha Bank" }));
@@ -240,12 +240,12 @@ export const Data = storyOf(DATA, {
     await expect(canvas.getByText("Meera")).toBeVisible();
     await expect(canvas.getByText("1 entry")).toBeVisible();
     await expect(canvas.getByText("2 entries")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Ask for erasure" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Request erasure" }));
     const dialog = within(await screen.findByRole("dialog"));
     await expect(dialog.getByText(/2 applications are with lenders/)).toBeVisible();
-    await userEvent.click(dialog.getByRole("button", { name: "Ask for erasure" }));
-    await expect(await canvas.findByText(/You asked for erasure on 20\/11\/2026 15:30/)).toBeVisible();
-    await expect(canvas.queryByRole("button", { name: "Ask for erasure" })).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Request erasure" }));
+    await expect(await canvas.findByText(/You requested erasure on 20\/11\/2026 15:30/)).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Request erasure" })).toBeNull();
   },
 });
 
@@ -253,7 +253,7 @@ export const ErasureRefused = storyOf(DATA, {
   parameters: staged({ "GET /api/my/data": () => ({ data: { ...HELD_DATA, erasure: erasure("refused") } }) }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/was not granted: A dispute is not settled yet\./)).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Ask for erasure" })).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Request erasure" })).toBeVisible();
   },
 });
 

@@ -21,7 +21,7 @@ const slice: StaffFormSlice = {
   id: "change-user",
   title: "Edit a user",
   submit: "Save the user",
-  saved: "The user is changed.",
+  saved: "User saved.",
   empty: "There is nobody here.",
   schema: {
     $id: STAFF_FORM,
@@ -155,7 +155,7 @@ export const ChangedMeanwhileAndReloadFails: Story = {
     await userEvent.type(name, "meera-now");
     await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));
     await expect(await canvas.findByRole("alert")).toHaveTextContent("Changed meanwhile.");
-    await expect(canvas.queryByRole("button", { name: "Take theirs" })).toBeNull();
+    await expect(canvas.queryByRole("button", { name: "Use theirs" })).toBeNull();
     await expect(name).toHaveValue("meera-now");
   },
 };
@@ -175,7 +175,7 @@ export const ChangedMeanwhile: Story = {
     await userEvent.type(await canvas.findByRole("textbox", { name: /New username/ }), "meera-now");
     await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));
     // Both versions are about the same user, so only the name differs, and the user stays selected.
-    await userEvent.click(await canvas.findByRole("button", { name: "Take theirs" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Use theirs" }));
     await expect(canvas.getByRole("combobox", { name: /User/ })).toHaveTextContent("meera");
     await expect(canvas.getByRole("textbox", { name: /New username/ })).toHaveValue("");
   },

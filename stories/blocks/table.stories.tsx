@@ -73,7 +73,7 @@ export const SortedAndFiltered: Story = {
     await waitFor(() => expect(lastAsked().sort).toBe("-amount"));
     await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Product" }), "LOAN");
     await waitFor(() => expect(lastAsked().filter).toBe('{"product":["LOAN"]}'));
-    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Begun" }), "last-7-days");
+    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Started" }), "last-7-days");
     await waitFor(() => expect(JSON.parse(lastAsked().filter ?? "")).toEqual({ created_at: "last-7-days", product: ["LOAN"] }));
     await userEvent.click(canvas.getByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(lastAsked().filter).toBe("{}"));
@@ -85,7 +85,7 @@ export const FiltersFromTheAddress: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole("grid");
     await expect(lastAsked()).toEqual({ filter: '{"created_at":{"from":"2026-01-01","to":"2026-01-31"}}', sort: "amount" });
-    await expect(canvas.getByRole("combobox", { name: "Begun" })).toHaveDisplayValue("Custom Range");
+    await expect(canvas.getByRole("combobox", { name: "Started" })).toHaveDisplayValue("Custom Range");
     await expect(canvas.getByLabelText("From")).toHaveValue("2026-01-01");
   },
 };
@@ -146,7 +146,7 @@ export const ByAnId: Story = {
     const id = "3f0f1d38-2f5c-4a3e-9a44-1c8f0a4d2b11";
     const input = canvas.getByLabelText("Application");
     await userEvent.type(input, "3f0f{Enter}");
-    await expect(canvas.getByRole("alert")).toHaveTextContent("This is not a whole id.");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("This id is incomplete.");
     await userEvent.clear(input);
     await userEvent.type(input, `${id}{Enter}`);
     await waitFor(() => expect(lastAsked().filter).toBe(`{"id":["${id}"]}`));
@@ -161,7 +161,7 @@ export const FirstColumnStays: Story = {
   play: async ({ canvas }) => {
     const grid = await canvas.findByRole("grid");
     const first = await within(grid).findByRole("gridcell", { name: "31/01/2026 17:30" });
-    const heading = within(grid).getByRole("columnheader", { name: /Begun/ });
+    const heading = within(grid).getByRole("columnheader", { name: /Started/ });
     const amount = within(grid).getByRole("gridcell", { name: "₹2,52,000" });
     const before = [first, heading, amount].map(left);
     const scroller = grid.querySelector(".MuiDataGrid-virtualScroller") as Element;
@@ -223,7 +223,7 @@ export const ColumnChoiceIsStored: Story = {
     await userEvent.click(canvas.getByText("Columns and rows"));
     await userEvent.click(canvas.getByRole("checkbox", { name: "Product" }));
     await waitFor(() => expect(within(grid).queryByRole("columnheader", { name: "Product" })).toBeNull());
-    await userEvent.click(canvas.getByRole("radio", { name: "With more room" }));
+    await userEvent.click(canvas.getByRole("radio", { name: "Comfortable" }));
     await expect(JSON.parse(localStorage.getItem("look:table.story-table") ?? "")).toEqual({ hidden: ["product"], density: "standard" });
   },
 };
@@ -246,7 +246,7 @@ export const Loading: Story = {
 export const Denied: Story = {
   parameters: stage(() => refusedResponse(403, "FORBIDDEN", "No.")),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("This is not for your role.")).toBeVisible();
+    await expect(await canvas.findByText("Your role cannot access this.")).toBeVisible();
   },
 };
 
@@ -274,7 +274,7 @@ export const StaleWhenReloadFails: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText("1 to 1 of 1");
     await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Product" }), "LOAN");
-    await expect(await canvas.findByRole("alert")).toHaveTextContent("these are from before");
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("these are older");
     await expect(canvas.getByRole("grid")).toBeVisible();
   },
 };

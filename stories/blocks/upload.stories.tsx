@@ -75,7 +75,7 @@ export const Choose: Story = {
     await userEvent.click(canvas.getByText("Columns of the file"));
     await expect(canvas.getByText("Words: Approved, Declined")).toBeVisible();
     await userEvent.upload(canvas.getByLabelText("Choose a file"), csv());
-    await expect(await canvas.findByRole("heading", { name: /11,997 of 12,000 rows can be taken/ })).toHaveFocus();
+    await expect(await canvas.findByRole("heading", { name: /11,997 of 12,000 rows can be imported/ })).toHaveFocus();
   },
 };
 
@@ -110,8 +110,8 @@ const refusedUpload = (send: Send, file: File, text: string | RegExp): Story => 
 const failIfSent: Send = () => Promise.reject(new Error("it was sent"));
 export const Empty: Story = refusedUpload(failIfSent, csv("november.csv", ""), "This file is empty.");
 export const TooLarge: Story = refusedUpload(failIfSent, csv("november.csv", "x".repeat(3_000)), /larger than 2 kB/);
-export const WrongType: Story = refusedUpload(failIfSent, csv("november.pdf"), "neither CSV nor .xlsx");
-export const Denied: Story = refusedUpload(respondWithRefusal(403, "FORBIDDEN", "No."), csv(), "This is not for your role.");
+export const WrongType: Story = refusedUpload(failIfSent, csv("november.pdf"), "not a CSV or .xlsx file");
+export const Denied: Story = refusedUpload(respondWithRefusal(403, "FORBIDDEN", "No."), csv(), "Your role cannot access this.");
 export const Columns: Story = refusedUpload(
   respondWithRefusal(422, "FILE_COLUMNS", "The columns of this file do not fit.", [
     { path: "/columns/Lender Reference", keyword: "missingColumn", message: "This column is missing." },
@@ -130,9 +130,9 @@ export const NetworkLost: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.upload(canvas.getByLabelText("Choose a file"), csv());
-    await expect(await canvas.findByRole("alert")).toHaveTextContent("The network was lost.");
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("Connection lost.");
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
-    await expect(await canvas.findByRole("heading", { name: /can be taken/ })).toBeVisible();
+    await expect(await canvas.findByRole("heading", { name: /can be imported/ })).toBeVisible();
   },
 };
 
@@ -158,10 +158,8 @@ export const InProgress: Story = {
 export const Checked: Story = {
   parameters: found({}, { "POST /api/admin/jobs/{jobId}/import": () => refusedResponse(409, "JOB_NOT_READY", "Upload it anew.") }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByRole("table", { name: /^Jumps that cannot be/ })).toHaveTextContent("Declined");
-    await expect(canvas.getByRole("table", { name: "The first rows that are refused" })).toHaveTextContent(
-      "Declined cannot become Approved",
-    );
+    await expect(await canvas.findByRole("table", { name: /^Changes not allowed/ })).toHaveTextContent("Declined");
+    await expect(canvas.getByRole("table", { name: "First refused rows" })).toHaveTextContent("Declined cannot become Approved");
     await userEvent.click(canvas.getByRole("button", { name: "Import 11,997 rows" }));
     await waitFor(() => expect(canvas.getByText("Upload it anew.")).toBeVisible());
   },

@@ -11,7 +11,7 @@ export function tableView(language: string): TableView {
     type: "code" as const,
     labels: { LOAN: inLanguage("Personal loan", "पर्सनल लोन") },
   };
-  const begun = { field: "created_at", label: inLanguage("Begun", "शुरू हुआ"), type: "instant" as const };
+  const begun = { field: "created_at", label: inLanguage("Started", "शुरू हुआ"), type: "instant" as const };
   return {
     id: "story-table",
     title: inLanguage("Applications", "आवेदन"),
@@ -93,7 +93,7 @@ export function uploadView(language: string): UploadView {
     maxBytes: 2_048,
     faults: {
       "illegal-jump": inLanguage("{{from}} cannot become {{to}}", "{{from}} से {{to}} नहीं हो सकता"),
-      formula: inLanguage("begins like a formula", "फ़ॉर्मूले जैसा शुरू होता है"),
+      formula: inLanguage("starts like a formula", "फ़ॉर्मूले जैसा शुरू होता है"),
       "not-a-date": inLanguage("not a date", "तारीख नहीं है"),
     },
     statuses: {

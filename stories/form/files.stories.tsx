@@ -130,28 +130,28 @@ export const WithStoredFiles: Story = {
   args: { answer: FIRST },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByRole("button", { name: /^Save Salary slip of October/ }));
+    await userEvent.click(canvas.getByRole("button", { name: /^Download Salary slip of October/ }));
     await expect(args.onDownload).toHaveBeenCalled();
     canvas.getByText("Choose another file");
     await userEvent.click(canvas.getByRole("button", { name: /^Remove/ }));
     await expect(args.onRemove).toHaveBeenCalledWith(FIRST);
     await waitFor(() => expect(canvas.queryByRole("listitem")).toBeNull());
     await expect(canvas.getByLabelText(/Choose a file/)).toHaveFocus();
-    await expect(canvas.getByRole("status")).toHaveTextContent("was removed");
+    await expect(canvas.getByRole("status")).toHaveTextContent("removed");
   },
 };
 export const WithStoredFilesInHindi: Story = { args: { answer: FIRST, language: "hi" } };
 export const NamesLoading: Story = { args: { answer: FIRST, loading: true } };
 export const FileMissing: Story = {
   args: { answer: "9e9d8e5c-6f1e-4f6c-9d3f-0d8f6f1f2a3b" },
-  play: (context) => problem(context, "This file is not there any more. Please choose it again."),
+  play: (context) => problem(context, "This file is no longer available. Please choose it again."),
 };
 export const Uploading: Story = {
   play: async (context) => {
     const canvas = within(context.canvasElement);
     await choose(context, slip());
     server(context).progress(0.3);
-    await waitFor(() => expect(canvas.getByRole("progressbar", { name: "Upload of slip.pdf" })).toHaveValue(30));
+    await waitFor(() => expect(canvas.getByRole("progressbar", { name: "Uploading slip.pdf" })).toHaveValue(30));
     await expect(canvas.getByRole("status")).toHaveTextContent("slip.pdf: 25%");
     server(context).progress(0.42);
     await waitFor(() => expect(canvas.getByRole("progressbar")).toHaveValue(42));
@@ -164,7 +164,7 @@ export const Arrived: Story = {
     server(context).finish();
     const canvas = within(context.canvasElement);
     await canvas.findByRole("button", { name: "Remove slip.pdf" });
-    await expect(canvas.getByRole("status")).toHaveTextContent("slip.pdf is here");
+    await expect(canvas.getByRole("status")).toHaveTextContent("slip.pdf uploaded");
     await expect(canvas.queryByRole("progressbar")).toBeNull();
   },
 };
@@ -186,7 +186,7 @@ export const TwoForOne: Story = {
     for (const one of [slip(), file("more.pdf", "application/pdf", 20)]) dataTransfer.items.add(one);
     const field = within(context.canvasElement).getByLabelText(SLIP);
     field.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
-    await problem(context, "Only one file can be given here.");
+    await problem(context, "You can upload only one file here.");
     await expect(context.args.onServer).toHaveBeenCalledTimes(1);
   },
 };
@@ -203,13 +203,13 @@ export const UploadLost: Story = {
   play: async (context) => {
     await choose(context, slip());
     server(context).fail({ code: "NETWORK", message: "", again: true });
-    await problem(context, /^The connection was lost/);
+    await problem(context, /^Connection lost/);
     window.dispatchEvent(new Event("online"));
     await within(context.canvasElement).findByRole("progressbar");
     server(context).fail({ code: "NETWORK", message: "", again: true });
     await userEvent.click(await within(context.canvasElement).findByRole("button", { name: "Try again slip.pdf" }));
     server(context).fail({ code: "NETWORK", message: "", again: true });
-    await problem(context, /^The connection was lost/);
+    await problem(context, /^Connection lost/);
   },
 };
 export const Harmful: Story = {
@@ -223,7 +223,7 @@ export const Harmful: Story = {
 export const TooLarge: Story = {
   play: async (context) => {
     await choose(context, file("film.pdf", "application/pdf", MAX_BYTES + 1));
-    await problem(context, "This file is too large. Please choose one of 5 MB at the most.");
+    await problem(context, "This file is too large. Please choose one of up to 5 MB.");
     await expect(context.args.onServer).not.toHaveBeenCalled();
     // Another file replaces it.
     await choose(context, slip());
@@ -233,7 +233,7 @@ export const TooLarge: Story = {
 export const WrongKind: Story = {
   play: async (context) => {
     await choose(context, file("letter.docx", "application/msword", 20));
-    await problem(context, "Please choose a file of the kind PDF, JPEG or HEIC.");
+    await problem(context, "Please choose a file of type PDF, JPEG or HEIC.");
   },
 };
 export const EmptyFile: Story = {
@@ -246,7 +246,7 @@ export const Several: Story = {
   args: { field: FILE_LIST, answer: [SECOND] },
   play: async (context) => {
     await choose(context, slip(), file("more.pdf", "application/pdf", 20));
-    await problem(context, "Only 2 files can be given here.");
+    await problem(context, "You can upload only 2 files here.");
     server(context).finish();
     const canvas = within(context.canvasElement);
     await canvas.findByRole("button", { name: "Remove slip.pdf" });

@@ -173,7 +173,7 @@ export const Consents: Story = {
     await expect(args.onSubmit).not.toHaveBeenCalled();
     const terms = canvas.getByRole("checkbox", { name: /I agree to the terms/ });
     await waitFor(() => expect(terms).toHaveFocus());
-    await expect(terms).toHaveAccessibleDescription("Please give this consent to go on");
+    await expect(terms).toHaveAccessibleDescription("Please give this consent to continue");
     await userEvent.click(terms);
     await userEvent.click(canvas.getByRole("radio", { name: "₹3,00,000 at most" }));
     await press(canvasElement, "See my offers");

@@ -29,11 +29,11 @@ export const HandedOver: Story = {
     } satisfies Stage,
   },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText(/^This is the session of •••• 3210/)).toBeVisible();
+    await expect(await canvas.findByText(/^•••• 3210 started this session/)).toBeVisible();
     await expect(location.hash).toBe("");
-    await userEvent.click(canvas.getByRole("button", { name: "Go on here" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Continue here" }));
     await expect(await canvas.findByText("This code was used.")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Go on here" })).toBeEnabled();
+    await expect(canvas.getByRole("button", { name: "Continue here" })).toBeEnabled();
   },
 };
 
@@ -41,7 +41,7 @@ export const HandOverWithoutCode: Story = {
   beforeEach: withCode("#short"),
   render: () => <HandOver />,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^This link is not complete/)).toBeVisible();
+    await expect(await canvas.findByText(/^This link is incomplete/)).toBeVisible();
     await expect(canvas.queryByRole("button")).toBeNull();
   },
 };
@@ -54,7 +54,7 @@ export const HandOverOfAnUnknownCode: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("No such code.")).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "Back to the start" })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Back to home" })).toBeVisible();
   },
 };
 
@@ -84,9 +84,9 @@ export const Transferred: Story = {
   render: () => <Transfer />,
   parameters: transfer(PROSPECT_ID),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Verify and go on" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Verify and continue" }));
     await expect(await canvas.findByText("Later, please.")).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "Back to the start" })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Back to home" })).toBeVisible();
   },
 };
 
@@ -94,7 +94,7 @@ export const TransferOfAnInvalidId: Story = {
   render: () => <Transfer />,
   parameters: transfer("not-an-id"),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^This link is not complete/)).toBeVisible();
+    await expect(await canvas.findByText(/^This link is incomplete/)).toBeVisible();
   },
 };
 
@@ -102,9 +102,9 @@ export const TransferWhileSignedIn: Story = {
   render: () => <Transfer />,
   parameters: transfer(PROSPECT_ID, { session: "signed-in" }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Somebody is signed in/)).toBeVisible();
+    await expect(await canvas.findByText(/^Someone is signed in/)).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Logout" })).toBeVisible();
-    await expect(canvas.queryByRole("button", { name: "Verify and go on" })).toBeNull();
+    await expect(canvas.queryByRole("button", { name: "Verify and continue" })).toBeNull();
   },
 };
 
@@ -129,7 +129,7 @@ export const Redirected: Story = {
 export const RedirectedToAnUnknownTarget: Story = {
   ...redirects("/leave?to=https://elsewhere.example"),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/does not lead to this address/)).toBeVisible();
-    await expect(canvas.getByRole("link")).toHaveAccessibleName("Back to the start");
+    await expect(await canvas.findByText(/does not link to this address/)).toBeVisible();
+    await expect(canvas.getByRole("link")).toHaveAccessibleName("Back to home");
   },
 };

@@ -131,7 +131,7 @@ export const HostileLogo: Story = {
     await userEvent.clear(logo);
     await userEvent.click(logo);
     await userEvent.paste("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>");
-    await expect(canvas.getByText(/this has no place in it: onload/)).toBeVisible();
+    await expect(canvas.getByText(/Remove this: onload/)).toBeVisible();
     await expect(within(preview).getByAltText("Genda Shop").getAttribute("src")).toContain("%236b21a8");
   },
 };
@@ -142,7 +142,7 @@ export const ChangedByAnother: Story = {
       let asked = 0;
       return () => record(asked++ === 0 ? ANSWERS : { ...ANSWERS, nameEn: "Genda Bazaar" });
     })(),
-    "POST /api/admin/forms/{form}": () => refusedResponse(409, "RECORD_CHANGED", "Somebody else has changed this meanwhile"),
+    "POST /api/admin/forms/{form}": () => refusedResponse(409, "RECORD_CHANGED", "Someone else has changed this in the meantime"),
   }),
   play: async ({ canvas, userEvent }) => {
     const name = await canvas.findByRole("textbox", { name: /Name/ });
@@ -150,7 +150,7 @@ export const ChangedByAnother: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Publish the brand" }));
     await expect(await canvas.findByRole("radio", { name: /Genda Bazaar/ })).toBeVisible();
     await expect(canvas.getByRole("radio", { name: /Genda Shop and Sons/ })).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Take theirs" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Use theirs" }));
     await waitFor(() => expect(canvas.getByRole("textbox", { name: /Name/ })).toHaveValue("Genda Bazaar"));
   },
 };

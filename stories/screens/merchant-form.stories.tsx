@@ -73,7 +73,7 @@ export const SentBefore: Story = {
   parameters: staged("2026-11-20T06:30:00.000Z"),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Send my request" }));
-    await expect(await canvas.findByText(/We have had this request since 20\/11\/2026/)).toBeVisible();
+    await expect(await canvas.findByText(/We received this request on 20\/11\/2026/)).toBeVisible();
   },
 };
 

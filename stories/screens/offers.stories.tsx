@@ -184,7 +184,7 @@ export const Picked: Story = {
   },
   beforeEach: storePickedOffer("udaan-credit"),
   play: async ({ canvas, userEvent }) => {
-    const region = await canvas.findByRole("region", { name: "What you picked" });
+    const region = await canvas.findByRole("region", { name: "Your choice" });
     for (const order of ["ranking", "apr ascending"]) {
       await userEvent.selectOptions(canvas.getByLabelText("Sort by"), order);
       await expect(await lendersInOrder(canvas)).toEqual(["Udaan Credit", "Asha Bank", "Nirmal Finance"]);
@@ -214,7 +214,7 @@ export const PickedAndUnmatched: Story = {
   parameters: { stage: { ...staged().stage, config: withCatalogue } satisfies Stage },
   beforeEach: storePickedOffer("vriksh-capital"),
   play: async ({ canvas }) => {
-    const lead = await canvas.findByText(/^What you picked of Vriksh Capital is not open to you now/);
+    const lead = await canvas.findByText(/^Your choice from Vriksh Capital is not available to you now/);
     const notice = within(lead.closest("[role=note]") as HTMLElement);
     await expect(notice.getByText("Lends from an income of ₹50,000 a month.")).toBeVisible();
     await expect(notice.getByRole("link", { name: "Change my details" })).toHaveAttribute("href", "/user/user-detail");
@@ -241,7 +241,7 @@ export const DifferentAmounts: Story = {
     for (const name of ["EMI", "Total cost", "Processing fees"]) {
       await expect(canvas.getByRole("rowheader", { name }).closest("tr")).not.toHaveTextContent("best");
     }
-    await expect(canvas.getByRole("rowheader", { name: "Worked out for" }).closest("tr")).toHaveTextContent("₹3,00,000");
+    await expect(canvas.getByRole("rowheader", { name: "Calculated for" }).closest("tr")).toHaveTextContent("₹3,00,000");
   },
 };
 
@@ -326,7 +326,7 @@ export const AskedForOthers: Story = {
 /** If the other amount requires further answers, the form opens. */
 export const AskedForMore: Story = {
   parameters: staged({
-    "POST /api/offers/{appId}/ask": () => refusedResponse(409, "STEP_SKIPPED", "A step before this one is not finished yet."),
+    "POST /api/offers/{appId}/ask": () => refusedResponse(409, "STEP_SKIPPED", "Please finish the earlier steps first."),
   }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Change what you asked for" }));
@@ -382,10 +382,10 @@ export const NoChangeWouldMatch: Story = {
   play: async ({ canvas, userEvent }) => {
     requests = 0;
     await userEvent.click(await canvas.findByRole("button", { name: "What would change this? Vriksh Capital" }));
-    await expect(await canvas.findByText("This could not be worked out.")).toBeVisible();
+    await expect(await canvas.findByText("This could not be calculated.")).toBeVisible();
     requests = 1;
     await userEvent.click(canvas.getByRole("button", { name: "What would change this? Vriksh Capital" }));
-    await expect(await canvas.findByText("Nothing that you could change here would change this.")).toBeVisible();
+    await expect(await canvas.findByText("No change you can make here would make you eligible.")).toBeVisible();
   },
 };
 
@@ -415,17 +415,17 @@ export const ClosedEarly: Story = {
   play: async ({ canvas, userEvent }) => {
     closingCalls = 0;
     const months = await canvas.findByLabelText("Close after (months)");
-    const submit = canvas.getByRole("button", { name: "Work it out" });
+    const submit = canvas.getByRole("button", { name: "Calculate" });
     await userEvent.type(months, "0");
     await userEvent.click(submit);
     await expect(months).toBeInvalid();
     await expect(months).toHaveFocus();
     await userEvent.clear(months);
     await userEvent.type(months, "12{Enter}");
-    await expect(await canvas.findByText("This could not be worked out just now.")).toBeVisible();
+    await expect(await canvas.findByText("This could not be calculated just now.")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
-    await expect(await canvas.findByText("Closed after 12 months, Nirmal Finance costs the least: ₹45,900 in all.")).toBeVisible();
-    await expect(canvas.getByText("₹65,900 and its charge")).toBeVisible();
+    await expect(await canvas.findByText("If closed after 12 months, Nirmal Finance costs the least: ₹45,900 in total.")).toBeVisible();
+    await expect(canvas.getByText("₹65,900 plus its charge")).toBeVisible();
     await expect(canvas.getAllByText("Cheapest")).toHaveLength(1);
   },
 };
@@ -490,7 +490,7 @@ export const ExpiredMeanwhile: Story = {
   parameters: staged({ "POST /api/offers/{appId}/select": () => refusedResponse(409, "OFFER_EXPIRED", "This offer is no longer valid.") }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Choose this offer: Asha Bank" }));
-    const notice = await canvas.findByText("The offers that were here had ended. These are today's: please choose again.");
+    const notice = await canvas.findByText("Your earlier offers have expired. These are today's offers. Please choose again.");
     await waitFor(() => expect(notice.closest("[tabindex]")).toHaveFocus());
   },
 };
@@ -651,7 +651,7 @@ export const NoOffers: Story = {
     await expect(canvas.getByText("Vriksh Capital")).toBeVisible();
     const next = canvas.getByRole("region", { name: "What you can do next" });
     await expect(await within(next).findByRole("button", { name: "See what you could get: Personal loan" })).toBeVisible();
-    await expect(next).toHaveTextContent("Going by your answers, 2 of 3 may say yes.");
+    await expect(next).toHaveTextContent("Based on your answers, 2 of 3 may approve you.");
     await userEvent.click(within(next).getByRole("button", { name: "Ask us" }));
     await expect(await screen.findByRole("dialog", { name: "Need help?" })).toBeVisible();
     await expect(screen.getByLabelText("Contact name")).toHaveFocus();
@@ -670,7 +670,7 @@ export const NoOffersForYourId: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("There are currently no offers available for your ID.")).toBeVisible();
-    await expect(canvas.getByText(/^No lender took new applications/)).toBeVisible();
+    await expect(canvas.getByText(/^No lender was accepting new applications/)).toBeVisible();
     await expect(canvas.queryByText(/criteria of every lender/)).toBeNull();
     await expect(canvas.getByRole("link", { name: "Change my details" })).toBeVisible();
   },
@@ -679,7 +679,7 @@ export const NoOffersForYourId: Story = {
 export const Loading: Story = {
   parameters: staged({ "GET /api/offers/{appId}": neverResponds }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("status", { name: "Working out your offers…" })).toBeVisible();
+    await expect(await canvas.findByRole("status", { name: "Finding your offers…" })).toBeVisible();
   },
 };
 

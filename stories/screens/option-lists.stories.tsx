@@ -75,7 +75,7 @@ export const PlaceInTheAddress: Story = {
 export const NoFilterResult: Story = {
   parameters: stage(() => ({ data: LISTS }), "/admin/option-lists?q=zebra"),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText("No choice fits “zebra”")).toBeVisible();
+    await expect(await canvas.findByText("No choice matches “zebra”")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Show all" }));
     await expect(await canvas.findByText("6 choices in 3 lists")).toBeVisible();
     await expect(canvas.getByRole("searchbox")).toHaveValue("");

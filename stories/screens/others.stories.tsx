@@ -33,8 +33,8 @@ export const SingleProductLoginHindi: Story = { ...SingleProductLogin, globals: 
 export const NotFound: Story = {
   render: () => <NotFoundScreen />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("link", { name: "Go to the start" })).toHaveAttribute("href", "/");
-    await expect(canvas.queryByRole("link", { name: "Go on with my application" })).toBeNull();
+    await expect(canvas.getByRole("link", { name: "Go to home" })).toHaveAttribute("href", "/");
+    await expect(canvas.queryByRole("link", { name: "Continue my application" })).toBeNull();
   },
 };
 
@@ -42,7 +42,7 @@ export const NotFoundSignedIn: Story = {
   render: () => <NotFoundScreen />,
   parameters: { stage: { session: "signed-in" } satisfies Stage },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("link", { name: "Go on with my application" })).toHaveAttribute("href", "/user/welcome-back");
+    await expect(canvas.getByRole("link", { name: "Continue my application" })).toHaveAttribute("href", "/user/welcome-back");
   },
 };
 

@@ -85,7 +85,7 @@ export const Terms: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { level: 1, name: "Terms of use of Saral" })).toBeVisible();
     await expect(canvas.getByText(/Saral Marketplace Private Limited runs Saral, \d{4}\./)).toBeVisible();
-    await expect(canvas.getByText("Last changed 21/11/2026")).toBeVisible();
+    await expect(canvas.getByText("Last updated 21/11/2026")).toBeVisible();
   },
 };
 
@@ -110,7 +110,7 @@ export const UnknownOwner: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("We are not a lender.")).toBeVisible();
     await expect(canvas.queryByText(/You came through|These terms hold/)).toBeNull();
-    await expect(await canvas.findByText(/do not know the partner/)).toBeVisible();
+    await expect(await canvas.findByText(/partner in this address does not exist/)).toBeVisible();
   },
 };
 

@@ -36,7 +36,7 @@ type Story = StoryObj;
 
 export const SlashGoesToTheFirstFilter: Story = {
   play: async ({ canvas, userEvent }) => {
-    const first = await canvas.findByRole("combobox", { name: "Begun" });
+    const first = await canvas.findByRole("combobox", { name: "Started" });
     await userEvent.keyboard("/");
     await expect(first).toHaveFocus();
   },
@@ -75,7 +75,7 @@ export const SingleKeysCanBeTurnedOff: Story = {
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await userEvent.keyboard("?/");
-    await expect(canvas.getByRole("combobox", { name: "Begun" })).not.toHaveFocus();
+    await expect(canvas.getByRole("combobox", { name: "Started" })).not.toHaveFocus();
     await userEvent.click(canvas.getByRole("button", { name: "Keys" }));
     await expect(screen.getByRole("checkbox", { name: "Use / and ? as keys" })).not.toBeChecked();
   },

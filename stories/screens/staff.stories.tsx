@@ -78,7 +78,7 @@ export const AdminLoginRefused: Story = {
 
 export const AdminLoginBlocked: Story = {
   render: () => <AdminLoginScreen />,
-  parameters: { stage: adminLogin(() => refusedResponse(429, "TOO_MANY_REQUESTS", "Too many tries.", 60)) },
+  parameters: { stage: adminLogin(() => refusedResponse(429, "TOO_MANY_REQUESTS", "Too many attempts.", 60)) },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("User name"), "admin1");
     await userEvent.type(canvas.getByLabelText("Password"), "wrong{Enter}");
@@ -138,10 +138,10 @@ export const Menu: Story = {
     const widthOf = () => canvas.getByRole("navigation").closest("[data-side-menu]")?.getBoundingClientRect().width;
     await expect(canvas.queryByRole("button", { name: "Menu" })).toBeNull();
     await expect(widthOf()).toBe(240);
-    await userEvent.click(canvas.getByRole("button", { name: "Fold the menu to its icons" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Collapse menu" }));
     await expect(widthOf()).toBe(72);
     await expect(canvas.getByRole("link", { name: "Start" })).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Show the menu in full" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Expand menu" }));
     await expect(widthOf()).toBe(240);
     await userEvent.click(canvas.getByRole("button", { name: "Logout" }));
     await waitFor(() => expect(called).toHaveBeenCalledWith("logout"));

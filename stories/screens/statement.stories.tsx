@@ -46,7 +46,7 @@ export const WithSchedule: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Valid for 2 d 2 h more, until/)).toBeVisible();
     await expect(
-      canvas.getByText("₹5,00,462.33 after 3 days, and less before: the loan with its APR for these days, no penalty"),
+      canvas.getByText("₹5,00,462.33 after 3 days, less before that: the loan and its APR for these days, no penalty"),
     ).toBeVisible();
     await expect(canvas.getByText("Instalments, each month").nextElementSibling).toHaveTextContent(
       /^35 of ₹16,428\.62, 1 of ₹16,428\.\d\d$/,
@@ -54,7 +54,7 @@ export const WithSchedule: Story = {
     await expect(canvas.getByText("First instalment").nextElementSibling).toHaveTextContent("1 month after the loan is paid out");
     // In the order of annex A of RBI/2024-25/18.
     const labels = canvas.getAllByRole("term").map(({ textContent }) => textContent);
-    const rowsOfLaw = ["Worked out for", "Disbursal", "Tenure", "EMI", "Instalments, each month", "Interest rate", "APR", "Penal charges"];
+    const rowsOfLaw = ["Calculated for", "Disbursal", "Tenure", "EMI", "Instalments, each month", "Interest rate", "APR", "Penal charges"];
     await expect(labels.filter((label) => rowsOfLaw.includes(label))).toEqual(rowsOfLaw);
     const rows = within(canvas.getByRole("table")).getAllByRole("row");
     await expect(rows).toHaveLength(38);
@@ -68,7 +68,7 @@ export const WithSchedule: Story = {
 export const Ended: Story = {
   parameters: staged(({ language }) => ({ data: statement(language, -1, "EXPIRED") })),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Ended /)).toBeVisible();
+    await expect(await canvas.findByText(/^Expired /)).toBeVisible();
   },
 };
 
@@ -83,7 +83,7 @@ export const LessThanADay: Story = {
 export const Disbursed: Story = {
   parameters: staged(({ language }) => ({ data: statement(language, 50, "DISBURSED") })),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("3 days. You may give the loan back", { exact: false })).toBeVisible();
+    await expect(await canvas.findByText("3 days. Within this period you can exit the loan", { exact: false })).toBeVisible();
     await expect(canvas.queryByText(/^Valid for/)).toBeNull();
   },
 };
@@ -91,7 +91,7 @@ export const Disbursed: Story = {
 export const Missing: Story = {
   parameters: staged(() => refusedResponse(404, "NOT_FOUND", "Not found.")),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("There is no such statement here.")).toBeVisible();
+    await expect(await canvas.findByText("This statement was not found.")).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Back to offers" })).toHaveAttribute("href", "/user/offers");
   },
 };

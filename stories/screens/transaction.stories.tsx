@@ -49,9 +49,9 @@ export const ConsentIsNeverPreTicked: Story = {
   play: async ({ canvas, userEvent }) => {
     const tick = await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ });
     await expect(tick).not.toBeChecked();
-    await expect(canvas.getByText("What goes to Asha Bank: First name · PAN · Monthly income · the offer.")).toBeVisible();
+    await expect(canvas.getByText("We share with Asha Bank: First name · PAN · Monthly income · the offer.")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Agree and send to Asha Bank" }));
-    await expect(canvas.getByText("Please give this consent to go on")).toBeVisible();
+    await expect(canvas.getByText("Please give this consent to continue")).toBeVisible();
     await waitFor(() => expect(tick).toHaveFocus());
     await expect(submitted).not.toHaveBeenCalled();
   },
@@ -170,7 +170,7 @@ export const AnswerArrives: Story = {
 export const LinkToContinue: Story = {
   parameters: staged({ status: "APPROVED", pendingConsents: [], link: "https://asha-bank.example/sign/1" }),
   play: async ({ canvas }) => {
-    const link = await canvas.findByRole("link", { name: "Go on at Asha Bank" });
+    const link = await canvas.findByRole("link", { name: "Continue at Asha Bank" });
     await expect(link).toHaveAttribute("href", "https://asha-bank.example/sign/1");
     await expect(link).toHaveAttribute("rel", "noopener noreferrer");
     await expect(link).not.toHaveClass("standalone-link");
@@ -185,14 +185,14 @@ export const LinkBesideSending: Story = {
   parameters: staged({ status: "ACTION_NEEDED", pendingConsents: [], link: "https://asha-bank.example/sign/1" }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Send again to Asha Bank" })).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "Go on at Asha Bank" })).toHaveClass("standalone-link");
+    await expect(canvas.getByRole("link", { name: "Continue at Asha Bank" })).toHaveClass("standalone-link");
   },
 };
 
 export const LinkAfterTheSessionEnded: Story = {
   parameters: staged({ status: "ACTION_NEEDED", pendingConsents: [], link: "https://asha-bank.example/sign/1", sessionExpired: true }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("link", { name: "Go on at Asha Bank" })).not.toHaveClass("standalone-link");
+    await expect(await canvas.findByRole("link", { name: "Continue at Asha Bank" })).not.toHaveClass("standalone-link");
   },
 };
 
@@ -200,7 +200,7 @@ export const OtherLinksAreNotShown: Story = {
   parameters: staged({ status: "APPROVED", pendingConsents: [], link: "javascript:alert(1)" }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Your rights")).toBeVisible();
-    await expect(canvas.queryByRole("link", { name: "Go on at Asha Bank" })).toBeNull();
+    await expect(canvas.queryByRole("link", { name: "Continue at Asha Bank" })).toBeNull();
   },
 };
 
@@ -253,7 +253,7 @@ export const NotReached: Story = {
     await expect(canvas.queryByText("The lender has your application.")).toBeNull();
     await expect(canvas.queryByText("Asha Bank says")).toBeNull();
     const status = within(canvas.getByRole("region", { name: "Status" }));
-    await expect(status.getByText("On its way")).toBeVisible();
+    await expect(status.getByText("Sending")).toBeVisible();
     await expect(status.queryByText("Submitted")).toBeNull();
   },
 };
@@ -309,7 +309,7 @@ export const NotSent: Story = {
     await userEvent.click(send);
     const alert = within(await canvas.findByRole("alert"));
     await expect(alert.getByText("Not now")).toBeVisible();
-    await expect(alert.getByText("What you gave here is kept.")).toBeVisible();
+    await expect(alert.getByText("Your answers here are saved.")).toBeVisible();
     await expect(tick).toBeChecked();
     await userEvent.click(send);
     await waitFor(() => expect(canvas.queryByRole("alert")).toBeNull());
@@ -409,7 +409,7 @@ export const Declined: Story = {
   },
 };
 
-const UNREACHABLE_TEXT = "Asha Bank could not be reached, or did not answer as it should. Your application is kept. Please send it again.";
+const UNREACHABLE_TEXT = "Asha Bank could not be reached, or did not respond correctly. Your application is saved. Please send it again.";
 
 /**
  * If the lender could not be reached, only our message is shown, and the application appears as not

@@ -133,7 +133,7 @@ export const Code: Story = {
     await expect(field).toHaveAttribute("autocomplete", "one-time-code");
     await expect(field).toHaveAttribute("inputmode", "numeric");
     await expect(scene.canvas.getByText("+91 98765 43210")).toBeVisible();
-    await expect(scene.canvas.getByText(/You can ask for a new OTP in 0:(30|2\d)/)).toBeVisible();
+    await expect(scene.canvas.getByText(/You can request a new OTP in 0:(30|2\d)/)).toBeVisible();
   },
 };
 
@@ -171,8 +171,8 @@ export const WrongCode: Story = {
     const field = await sendTo(scene);
     await scene.userEvent.type(field, "000000");
     await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
-    await expect(await scene.canvas.findByText("That code is not right. 4 tries are left.")).toBeVisible();
-    await expect(field).toHaveAccessibleDescription(expect.stringContaining("4 tries are left"));
+    await expect(await scene.canvas.findByText("That code is not right. 4 attempts left.")).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(expect.stringContaining("4 attempts left"));
     await expect(field).toHaveValue("");
     await waitFor(() => expect(field).toHaveFocus());
   },
@@ -237,7 +237,7 @@ export const TooManyCalls: Story = {
 };
 
 export const TooManyAttempts: Story = {
-  parameters: withAnswers({ "POST /api/otp/verify": () => refusedResponse(429, "OTP_TOO_MANY_ATTEMPTS", "Too many tries.", 90) }),
+  parameters: withAnswers({ "POST /api/otp/verify": () => refusedResponse(429, "OTP_TOO_MANY_ATTEMPTS", "Too many attempts.", 90) }),
   play: async (scene) => {
     const field = await sendTo(scene);
     await scene.userEvent.type(field, "000000");
@@ -254,7 +254,7 @@ export const AfterTooManyAttempts: Story = {
     const field = await sendTo(scene);
     await scene.userEvent.type(field, "000000");
     await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
-    await expect(await scene.canvas.findByRole("alert")).toHaveTextContent("Too many tries.");
+    await expect(await scene.canvas.findByRole("alert")).toHaveTextContent("Too many attempts.");
     await waitFor(() => expect(scene.canvas.getByRole("button", { name: "Verify" })).toBeEnabled(), { timeout: 5_000 });
     await expect(scene.canvas.queryByText(/Too many/)).toBeNull();
   },
@@ -299,7 +299,7 @@ export const ResendAfterTheWait: Story = {
   play: async (scene) => {
     await sendTo(scene);
     const resend = await scene.canvas.findByRole("button", { name: "Send a new OTP" });
-    await expect(scene.canvas.getByText("You can ask for a new OTP now")).toHaveAttribute("aria-live", "polite");
+    await expect(scene.canvas.getByText("You can request a new OTP now")).toHaveAttribute("aria-live", "polite");
     await scene.userEvent.click(resend);
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
     // The button is removed, and the new OTP is typed next.
@@ -326,7 +326,7 @@ export const RequestedOnOtherDevice: Story = {
   play: async ({ canvas, userEvent }) => {
     await waitFor(async () => expect(await canvas.findByLabelText("OTP")).toHaveFocus());
     await expect(canvas.getByText("+91 98765 43210")).toBeVisible();
-    await expect(canvas.getByText(/You can ask for a new OTP in 0:(20|1\d)/)).toBeVisible();
+    await expect(canvas.getByText(/You can request a new OTP in 0:(20|1\d)/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Change mobile number" }));
     const field = canvas.getByLabelText("Mobile number");
     await expect(field).toHaveValue("9876543210");

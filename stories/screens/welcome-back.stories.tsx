@@ -63,7 +63,7 @@ export const HalfFilled: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Start New Application" }));
-    await expect(await screen.findByText("What you have filled in for this application will be deleted.")).toBeVisible();
+    await expect(await screen.findByText("Your answers for this application will be deleted.")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "No, keep it" }));
     await userEvent.click(canvas.getByRole("button", { name: "Continue with existing application" }));
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/user-detail");
@@ -79,12 +79,10 @@ export const Disbursed: Story = {
     },
   }),
   play: async ({ canvas, userEvent }) => {
-    await expect(
-      await canvas.findByText("Personal loan: your application has come through. See how it stands, or start another."),
-    ).toBeVisible();
-    await expect(canvas.getByText(/^What you have with your lender stays as it is\. Your profile is kept/)).toBeVisible();
+    await expect(await canvas.findByText("Personal loan: your application is complete. See its status, or start a new one.")).toBeVisible();
+    await expect(canvas.getByText(/^Nothing changes with your lender\. Your profile stays saved/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Start New Application" }));
-    await expect(await screen.findByText(/^What you have with your lender stays as it is\. The other offers/)).toBeVisible();
+    await expect(await screen.findByText(/^Nothing changes with your lender\. The other offers/)).toBeVisible();
   },
 };
 
@@ -97,7 +95,7 @@ export const LenderWaits: Story = {
     },
   }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText("A lender needs something from you before it goes on.")).toBeVisible();
+    await expect(await canvas.findByText("A lender needs something from you to continue.")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "See what it needs" }));
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/lenders-transaction/asha-bank");
   },

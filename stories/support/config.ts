@@ -57,7 +57,7 @@ export function loanProduct(language: string): ProductSlice {
     example: {
       rows: [
         { label: inLanguage("You pay each month", "हर महीने आप देते हैं"), value: "₹2,330.16" },
-        { label: inLanguage("You pay in all", "कुल आप देते हैं"), value: "₹55,923.83" },
+        { label: inLanguage("You pay in total", "कुल आप देते हैं"), value: "₹55,923.83" },
       ],
       note: inLanguage("Before processing fees.", "प्रोसेसिंग शुल्क के बिना।"),
     },

@@ -26,8 +26,8 @@ export function offerKind(language: string): OfferKindSlice {
         better: "more",
       },
       amount: {
-        label: inLanguage("Worked out for", "इस राशि पर गणना"),
-        phrase: inLanguage("Worked out for", "इस राशि पर गणना"),
+        label: inLanguage("Calculated for", "इस राशि पर गणना"),
+        phrase: inLanguage("Calculated for", "इस राशि पर गणना"),
         format: "rupees",
       },
       shortfall: {

@@ -67,7 +67,7 @@ export const SignedOut: Story = {
     await expect(header.getByRole("img", { name: "Saral" })).toBeVisible();
     await expect(header.getByLabelText("Language: English")).toBeVisible();
     await expect(header.queryByText("In Partnership With")).toBeNull();
-    await expect(header.queryByRole("button", { name: "Open the menu" })).toBeNull();
+    await expect(header.queryByRole("button", { name: "Open menu" })).toBeNull();
     await expect(document.title).toBe("Products · Saral");
     const footer = within(canvas.getByRole("contentinfo"));
     await expect(footer.getByRole("link", { name: "Terms of use" })).toHaveAttribute("href", "/terms-of-use");
@@ -82,7 +82,7 @@ export const SkipLink: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("banner");
     await userEvent.tab();
-    const skip = canvas.getByRole("link", { name: "Skip to the content" });
+    const skip = canvas.getByRole("link", { name: "Skip to content" });
     await expect(skip).toHaveFocus();
     await expect(skip).toHaveAttribute("href", `#${canvas.getByRole("main").id}`);
   },
@@ -108,7 +108,7 @@ export const CoBrandOnPhone: Story = { ...CoBrand, globals: PHONE };
 export const Phone: Story = {
   globals: PHONE,
   play: async ({ canvas, userEvent }) => {
-    const open = await canvas.findByRole("button", { name: "Open the menu" });
+    const open = await canvas.findByRole("button", { name: "Open menu" });
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
     await userEvent.click(open);
     const drawer = within(await screen.findByRole("dialog", { name: "Menu" }));
@@ -133,7 +133,7 @@ export const ItemsByFacts: Story = {
     },
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Open the menu" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Open menu" }));
     const drawer = within(await screen.findByRole("dialog"));
     await expect(await drawer.findByText("From 60 on")).toBeVisible();
     await expect(drawer.getByText("In English")).toBeVisible();
@@ -146,7 +146,7 @@ export const OffersOnPhone: Story = {
   globals: PHONE,
   parameters: { stage: { ...stage, path: "/user/offers", session: "application" } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Open the menu" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Open menu" }));
     const drawer = within(await screen.findByRole("dialog"));
     await expect(drawer.getByRole("button", { name: "Logout" })).toBeVisible();
     const footer = canvas.getByRole("contentinfo", { hidden: true });
@@ -168,7 +168,7 @@ export const ReturnToProductsHidden: Story = {
     },
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Open the menu" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Open menu" }));
     await screen.findByRole("dialog");
     await expect(screen.queryByText("Return to Products")).toBeNull();
   },
@@ -273,7 +273,7 @@ export const Crash: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { name: "OOPS...SOMETHING WENT WRONG HERE" })).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Reload" })).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "Back to the start" })).toHaveAttribute("href", "/");
+    await expect(canvas.getByRole("link", { name: "Back to home" })).toHaveAttribute("href", "/");
     await expect(canvas.getByRole("banner")).toBeVisible();
   },
 };

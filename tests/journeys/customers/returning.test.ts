@@ -328,7 +328,7 @@ describe("returning, leaving, and guarded routes", () => {
       expect(response?.status()).toBe(404);
       await heading(visitor.page, "This page does not exist").waitFor();
     }
-    await visitor.page.getByRole("link", { name: "Go to the start" }).click();
+    await visitor.page.getByRole("link", { name: "Go to home" }).click();
     await new Chooser(visitor).heading.waitFor();
 
     await go("/terms-of-use");

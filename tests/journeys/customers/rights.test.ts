@@ -98,7 +98,7 @@ describe("a customer's rights over their own data", () => {
     await card(page, "en", CONSENT)
       .getByRole("button", { name: /^Withdraw/ })
       .click();
-    await page.getByText("Nothing more goes to Kachnar Finance").waitFor();
+    await page.getByText("We send nothing more to Kachnar Finance").waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep it");
     await page.getByRole("dialog").getByRole("button", { name: "Withdraw", exact: true }).click();
     await card(page, "en", CONSENT).getByText("Withdrawn", { exact: true }).waitFor();
@@ -137,7 +137,7 @@ describe("a customer's rights over their own data", () => {
     await card(page, "en", TERMS)
       .getByRole("button", { name: /^Withdraw/ })
       .click();
-    await page.getByText("We stop matching you with lenders.").waitFor();
+    await page.getByText("We stop matching you with lenders, hide").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Withdraw", exact: true }).click();
     await card(page, "en", TERMS).getByText("Withdrawn", { exact: true }).waitFor();
     await page.goto(`${product.base}/user/offers`);
@@ -157,21 +157,21 @@ describe("a customer's rights over their own data", () => {
     await submitApplication(visitor, product);
     await open(page, "my-data");
     const saved = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download all of it" }).click();
+    await page.getByRole("button", { name: "Download all my data" }).click();
     const stream = await (await saved).createReadStream();
     let text = "";
     for await (const chunk of stream) text += chunk;
     expect(JSON.parse(text).groups.map(({ id }: { id: string }) => id)).toContain("applications");
     expect(text).toContain("ABCP******");
 
-    await page.getByRole("button", { name: "Ask for erasure" }).click();
-    await page.getByText("Once erased, it cannot be brought back").waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: "Ask for erasure" }).click();
-    await page.getByText(/You asked for erasure on/).waitFor();
+    await page.getByRole("button", { name: "Request erasure" }).click();
+    await page.getByText("Erased data cannot be restored").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Request erasure" }).click();
+    await page.getByText(/You requested erasure on/).waitFor();
     await page.reload();
-    await page.getByText(/You asked for erasure on/).waitFor();
-    await page.getByRole("button", { name: "Take the request back" }).click();
-    await page.getByText(/You took your last request back/).waitFor();
+    await page.getByText(/You requested erasure on/).waitFor();
+    await page.getByRole("button", { name: "Cancel the request" }).click();
+    await page.getByText(/You cancelled your last request/).waitFor();
     await visitor.close();
   });
 

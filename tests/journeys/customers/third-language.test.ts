@@ -97,7 +97,7 @@ describe("a third language defined by documents and texts only", () => {
       ["title", "en", "What a loan costs"],
       ["title", "hi", "लोन की लागत"],
       ["title", "mr", ADVERT],
-      ["text", "en", "Work it out"],
+      ["text", "en", "Calculate"],
       ["text", "hi", "हिसाब लगाइए"],
     ] as const)
       await forms.fieldIn("add-advert", name, code).fill(value);
@@ -124,7 +124,7 @@ describe("a third language defined by documents and texts only", () => {
     await expect.poll(() => visitor.page.title()).toContain(BRAND_TITLE);
     const advert = visitor.page.getByRole("article").filter({ hasText: ADVERT });
     // The text is not translated into it.
-    await advert.getByText("Work it out", { exact: true }).waitFor();
+    await advert.getByText("Calculate", { exact: true }).waitFor();
     expect(await overflow(visitor.page)).toBe(0);
     await visitor.close();
   });

@@ -85,10 +85,10 @@ describe("entry pages for visitors from outside", () => {
         await page.getByRole("button", { name: "Send request" }).click();
       };
       await ask();
-      await heading(page, "We have your request").waitFor();
+      await heading(page, "Request received").waitFor();
       expect(new URL(page.url()).pathname).toMatch(/\/create-merchant-form\/success$/);
       await ask();
-      await page.getByText(/We have had this request since/).waitFor();
+      await page.getByText(/We received this request on/).waitFor();
     }));
 
   test("R2.10 from an advertisement: product and campaign are preserved up to the OTP", () =>
@@ -129,7 +129,7 @@ describe("entry pages for visitors from outside", () => {
     within(async (visitor) => {
       const { page } = visitor;
       await page.goto(`${product.base}/redirect?to=${to.startsWith("%") ? to : encodeURIComponent(to)}`);
-      await page.getByText("Saral does not lead to this address. Nothing was opened.").waitFor();
+      await page.getByText("Saral does not link to this address. Nothing was opened.").waitFor();
       expect(await page.getByRole("main").getByRole("link").count()).toBe(1);
       expect(new URL(page.url()).origin).toBe(product.origin);
       expect(await page.locator("main a[href*=evil], main a[href^=javascript]").count()).toBe(0);
@@ -144,12 +144,12 @@ describe("entry pages for visitors from outside", () => {
       async (visitor) => {
         const { page } = visitor;
         await page.goto(`${product.base}/transfer/not-an-id`);
-        await page.getByText(/This link is not complete/).waitFor();
+        await page.getByText(/This link is incomplete/).waitFor();
         await page.goto(`${product.base}/transfer/${UNKNOWN_ID}`);
-        await page.getByRole("button", { name: "Verify and go on" }).click();
+        await page.getByRole("button", { name: "Verify and continue" }).click();
         await page.getByText(word("en", "errors.NOT_FOUND")).waitFor();
         await page.goto(`${product.base}/transfer/${prospectAppId}`);
-        await page.getByRole("button", { name: "Verify and go on" }).click();
+        await page.getByRole("button", { name: "Verify and continue" }).click();
         const verification = new Verification(visitor);
         await verification.heading.waitFor();
         expect((await cookiesOf(visitor)).atkn).toBeUndefined();
@@ -157,7 +157,7 @@ describe("entry pages for visitors from outside", () => {
         await new Welcome(visitor).continueButton.waitFor();
         await expect.poll(async () => (await cookiesOf(visitor)).appId).toBe(appId);
         await page.goto(`${product.base}/transfer/${UNKNOWN_ID}`);
-        await page.getByText(/Somebody is signed in on this device/).waitFor();
+        await page.getByText(/Someone is signed in on this device/).waitFor();
       },
       [/404.*\/resume/],
     );
@@ -173,9 +173,9 @@ describe("entry pages for visitors from outside", () => {
       const sent: string[] = [];
       page.on("request", (request) => sent.push(request.url()));
       await page.goto(`${product.base}/auth#${code}`);
-      const continueButton = page.getByRole("button", { name: "Go on here" });
+      const continueButton = page.getByRole("button", { name: "Continue here" });
       await continueButton.waitFor();
-      await page.getByText(`This is the session of ••••••${account.mobile.slice(-4)}`).waitFor();
+      await page.getByText(`••••••${account.mobile.slice(-4)} started this session`).waitFor();
       expect(page.url()).not.toContain(code);
       expect((await cookiesOf(visitor)).atkn).toBeUndefined();
       await continueButton.click();
@@ -187,7 +187,7 @@ describe("entry pages for visitors from outside", () => {
       async (visitor) => {
         await visitor.page.goto(`${product.base}/auth#${code}`);
         await visitor.page.getByText(word("en", "errors.CODE_UNKNOWN")).waitFor();
-        await visitor.page.getByRole("link", { name: "Back to the start" }).click();
+        await visitor.page.getByRole("link", { name: "Back to home" }).click();
         await new Chooser(visitor).heading.waitFor();
       },
       [/400.*\/owner/],

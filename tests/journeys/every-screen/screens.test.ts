@@ -233,7 +233,7 @@ describe("by keyboard only", () => {
       throw new Error("The focus never came there");
     };
     await new Chooser(visitor).open(product);
-    await tabTo(page.getByRole("link", { name: "Skip to the content" }));
+    await tabTo(page.getByRole("link", { name: "Skip to content" }));
     await keyboard.press("Enter");
     await tabTo(new Chooser(visitor).tile("Personal loan"));
     await keyboard.press("Enter");

@@ -74,7 +74,7 @@ test("S65 a page translated by the browser works to its end: signing in, the for
   await form.fill("income-and-loan", { monthly_income: "60000", emi: "0", prefer_net_banking: "YES", se_loan_amount: "200000" });
   await form.stepHeading("review").waitFor();
   await form.submit.click();
-  await page.getByText("Please give this consent to go on").waitFor();
+  await page.getByText("Please give this consent to continue").waitFor();
   await form.consent("terms-and-privacy").check();
   await form.submit.click();
 

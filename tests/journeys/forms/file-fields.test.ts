@@ -191,7 +191,7 @@ describe("a form with file fields", () => {
     await staff.page.goto(`${product.base}/admin/csr-portal/files`);
     await new StaffLogin(staff).signIn("admin3");
     const pages = new StaffPages(staff);
-    const files = pages.block("Files sent with applications");
+    const files = pages.block("Files uploaded with applications");
     await files.getByRole("button", { name: "Save: s•••", exact: true }).first().click();
     const asked = staff.page.getByRole("dialog");
     await asked.getByRole("combobox").selectOption({ label: "To check who is calling" });
@@ -211,7 +211,7 @@ describe("a form with file fields", () => {
     await readings.getByRole("gridcell", { name: "admin3" }).first().waitFor();
     await readings.getByRole("gridcell", { name: "A file", exact: true }).first().waitFor();
     await readings.getByRole("gridcell", { name: "To check who is calling", exact: true }).first().waitFor();
-    const seen = new StaffPages(other).block("Files sent with applications");
+    const seen = new StaffPages(other).block("Files uploaded with applications");
     await seen.getByRole("gridcell", { name: "s•••" }).first().waitFor();
     expect(await seen.getByRole("button", { name: /^Save/ }).count()).toBe(0);
     await other.close();

@@ -75,7 +75,7 @@ describe("a release with another question while a form is open", () => {
     await form.submit.click();
 
     await page.getByLabel("Pet's name").waitFor();
-    await page.getByRole("status").getByText("This form has changed since you began it.").waitFor();
+    await page.getByRole("status").getByText("This form has changed since you started.").waitFor();
     await form.stepHeading("income-and-loan").waitFor();
     await page.getByLabel("Pet's name").fill("Moti");
     await form.next.click();

@@ -107,7 +107,7 @@ describe("a second release while a form is open", () => {
       return route.continue({ postData: JSON.stringify({ ...sent, release: "0".repeat(sent.release.length) }) });
     });
     await form.untilSaved(live, () => form.field("address1").pressSequentially("12, MG Road"));
-    await page.getByRole("status").getByText("This form has changed since you began it.").waitFor();
+    await page.getByRole("status").getByText("This form has changed since you started.").waitFor();
     // The field that was typed in is gone: the focus goes to where the form is read from, in sight of what is said above it.
     await expect.poll(() => form.stepHeading("address").evaluate((element) => element === document.activeElement)).toBe(true);
     expect(scrolled).toBeGreaterThan(0);

@@ -54,7 +54,7 @@ test("a lender's own screen reports errors at its fields; answers and ticked box
     .getByText(documentText("en", "shared/lender-questions", "definitions", "council_number", "x-messages", "required"))
     .first()
     .waitFor();
-  await page.getByText("Please give this consent to go on").waitFor();
+  await page.getByText("Please give this consent to continue").waitFor();
   await checkScreen(visitor, "wrong");
   await field("practice_kind", visitor).selectOption({ label: "Doctor" });
   await field("council_number", visitor).fill("kmc/12345");

@@ -78,7 +78,7 @@ describe("a personal loan on a phone, in English", () => {
     const otp = await lastOtp(product, mobile);
     visitor.expectError(/400.*\/api\/otp\/verify/);
     await verification.enter(otp === "111111" ? "222222" : "111111");
-    await verification.alert.filter({ hasText: "This OTP is not right" }).waitFor();
+    await verification.alert.filter({ hasText: "This OTP is incorrect" }).waitFor();
     expect(await verification.code.inputValue()).toBe("");
 
     await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -109,7 +109,7 @@ describe("a personal loan on a phone, in English", () => {
     expect(await form.consent("terms-and-privacy").isChecked()).toBe(false);
     expect(await form.consent("communications").isChecked()).toBe(false);
     await form.submit.click();
-    await page.getByText("Please give this consent to go on").waitFor();
+    await page.getByText("Please give this consent to continue").waitFor();
     await expect.poll(() => form.consent("terms-and-privacy").evaluate((element) => element === document.activeElement)).toBe(true);
     await form.consent("terms-and-privacy").check();
     const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/user/"));
@@ -125,7 +125,7 @@ describe("a personal loan on a phone, in English", () => {
     expect(new URL(page.url()).pathname).toMatch(/\/user\/kachnar-finance$/);
     expect(await transaction.consent("kachnar-credit-score").isChecked()).toBe(false);
     await transaction.send("submit").click();
-    await page.getByText("Please give this consent to go on").waitFor();
+    await page.getByText("Please give this consent to continue").waitFor();
     await transaction.consent("kachnar-credit-score").check();
     await transaction.send("submit").click();
     await transaction.status.waitFor();

@@ -21,7 +21,7 @@ test("the menu opens after the network is lost", async () => {
   await expect.poll(() => pending.size).toBe(0);
   visitor.expectError(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Open the menu" }).click();
+  await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog").waitFor();
   await visitor.close();
 });
@@ -60,7 +60,7 @@ test("a menu that cannot be fetched is reported, and the screen stays", async ()
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
   const heading = page.getByRole("heading", { level: 1 });
   const title = await heading.textContent();
-  await page.getByRole("button", { name: "Open the menu" }).click();
+  await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("region", { name: "Messages" }).getByText("No connection").waitFor();
   expect(await heading.textContent()).toBe(title);
   await visitor.close();

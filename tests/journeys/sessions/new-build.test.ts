@@ -46,7 +46,7 @@ test("a screen that still fails to load shows the fallback, and is not requested
   await openTerms(page);
   await page.getByRole("alert").getByRole("button", { name: "Reload" }).waitFor();
   // The page is stable: what the user opens on it stays.
-  await page.getByRole("button", { name: "Open the menu" }).click();
+  await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -218,20 +218,20 @@ describe("pages of the staff defined by documents", () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await keys.waitFor({ state: "detached" });
-    const bad = pages.block("Status files that were read").getByRole("form", { name: "Lines not taken: from and to" });
-    await bad.getByLabel("Lines not taken · from").fill("many");
+    const bad = pages.block("Status files read").getByRole("form", { name: "Lines rejected: from and to" });
+    await bad.getByLabel("Lines rejected · from").fill("many");
     await page.keyboard.press("Enter");
     await bad.getByRole("alert").getByText("This is not a number.").waitFor();
-    await bad.getByLabel("Lines not taken · from").fill("1,200");
+    await bad.getByLabel("Lines rejected · from").fill("1,200");
     const [asked] = await Promise.all([page.waitForRequest(/tables\/readings-of-status-files\?/), page.keyboard.press("Enter")]);
     expect(JSON.parse(new URL(asked.url()).searchParams.get("filter") ?? "")).toEqual({ bad: { from: 1200 } });
     expect(new URL(page.url()).searchParams.get("readings-of-status-files.bad")).toBe("1200..");
     await page.reload();
-    await bad.getByLabel("Lines not taken · from").waitFor();
-    expect(await bad.getByLabel("Lines not taken · from").inputValue()).toBe("1,200");
+    await bad.getByLabel("Lines rejected · from").waitFor();
+    expect(await bad.getByLabel("Lines rejected · from").inputValue()).toBe("1,200");
     await page.goto(`${product.base}/admin/lender-connections?readings-of-status-files.bad=many..`);
     visitor.expectError(/400/);
-    await pages.block("Status files that were read").getByText(word("en", "staff.trouble.wrongFilter")).waitFor();
+    await pages.block("Status files read").getByText(word("en", "staff.trouble.wrongFilter")).waitFor();
     await visitor.close();
   });
 

@@ -82,7 +82,7 @@ test("S64 invisible marks around a text are removed before it is stored; a refus
   const { status, body } = await draft(JSON.stringify({ first_name: "Asha", loans: [{ bank: "a\0b" }] }));
   expect([status, body.fields]).toEqual([
     400,
-    [{ path: "/answers/loans/0/bank", keyword: "characters", message: "This has characters that cannot be read. Please type it again" }],
+    [{ path: "/answers/loans/0/bank", keyword: "characters", message: "This contains unreadable characters. Please type it again" }],
   ]);
 });
 

@@ -145,7 +145,7 @@ test("an unsigned return is recorded without its data, and the customer can get 
     status: "SELECTED",
     link: null,
     reference: null,
-    message: expect.stringContaining("You came back from "),
+    message: expect.stringContaining("You are back from "),
   });
   const again = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${UNSIGNED_LENDER}/submit`, {
     token: applicant.token,

@@ -42,12 +42,12 @@ describe("held data", () => {
     expect(values(data, "answers")).toEqual(expect.arrayContaining([expect.stringMatching(/: ₹60,000$/)]));
     expect(group(data, "applications")?.items[0]?.title).toBe("Personal loan");
     expect(group(data, "shared")?.items.map(({ title }) => title)).toEqual(["Amaltas Bank"]);
-    expect(values(data, "consents")).toEqual([expect.stringContaining("from the address 127.0.0.1")]);
+    expect(values(data, "consents")).toEqual([expect.stringContaining("from IP address 127.0.0.1")]);
     expect(values(data, "offers")).toEqual(expect.arrayContaining([expect.stringMatching(/^Amaltas Bank: ₹[\d,]+ · \S+/)]));
     expect(values(data, "devices")).toEqual([expect.stringMatching(/last seen \d/)]);
     expect(values(data, "help")).toEqual([expect.stringContaining("How long does it take?")]);
     expect(values(data, "sessions")).toHaveLength(1);
-    expect(values(data, "messages")?.join()).toContain("An OTP; the code itself is not kept");
+    expect(values(data, "messages")?.join()).toContain("An OTP; the code itself is not stored");
     const text = JSON.stringify(data);
     expect(text).toContain("ABCP******");
     expect(text).not.toContain(panOf(applicant.mobile));

@@ -123,7 +123,9 @@ describe("O52 a card", () => {
     expect(await fieldFaults({ rewardKind: "GOLD" })).toEqual([expect.stringMatching(/^\/answers\/rewardKind enum/)]);
     expect(await fieldFaults({ limitUpTo: '["\\ud83d"]' })).toEqual([expect.stringMatching(/^\/answers\/limitUpTo format/)]);
     expect(await fieldFaults({ limitUpTo: "1e309" })).toEqual([expect.stringMatching(/^\/answers\/limitUpTo format/)]);
-    expect(await fieldFaults({ limitUpTo: "4 × income" })).toEqual([expect.stringMatching(/^\/answers\/limitUpTo format This is no JSON/)]);
+    expect(await fieldFaults({ limitUpTo: "4 × income" })).toEqual([
+      expect.stringMatching(/^\/answers\/limitUpTo format This is not valid JSON/),
+    ]);
     expect(await fieldFaults({ limitUpTo: '{"*":[4,{"var":"monthly_incom"}]}' })).toEqual([
       expect.stringMatching(/^\/answers\/limitUpTo unknown-name-in-logic There is no answer or fact named monthly_incom\.$/),
     ]);

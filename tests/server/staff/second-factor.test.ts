@@ -113,7 +113,7 @@ describe("a second factor", () => {
     expect(noticeTexts(before, "qr")[0]).toMatch(/^data:image\/svg\+xml,/);
     const enrol = (code: string) => fill("enrol-second-factor", { current: PASSWORD, code }, { as });
     const wrong = await enrol("000000");
-    expect(wrong.body.fields).toMatchObject([{ path: "/answers/code", keyword: "pattern", message: expect.stringContaining("not right") }]);
+    expect(wrong.body.fields).toMatchObject([{ path: "/answers/code", keyword: "pattern", message: expect.stringContaining("incorrect") }]);
     for (const code of ["१२३४५६", "١٢٣٤٥٦", "éééééé"]) expect((await enrol(code)).status, code).toBe(422);
     const answer = await enrol(codeOf(secret));
     expect(new Set(noticeTexts(answer, "codes")).size).toBe(10);

@@ -83,7 +83,7 @@ test.each<[string, string, object[]]>([
   [
     "duplicated, once by its alias",
     "Lender,Bank,Reference,Status\na,b,c,d",
-    [{ path: "/columns/Lender", keyword: "duplicateColumn", message: "This column is there more than once." }],
+    [{ path: "/columns/Lender", keyword: "duplicateColumn", message: "This column appears more than once." }],
   ],
 ])("a column that is %s is reported", async (_, content, fields) => {
   expect(await send(server, token, content)).toMatchObject({ status: 422, body: { code: "FILE_COLUMNS", fields } });

@@ -234,13 +234,13 @@ describe("the rejected rows", () => {
     const { body, headers } = await get("en");
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(body.replace("\ufeff", "").split("\r\n")).toEqual([
-      `Row,What is wrong,${HEADERS},Note`,
-      "2,\"Lender Reference: begins like a formula; write it as plain text; Amount: not an amount in rupees\",Amaltas Bank,'=cmd|'/c calc'!A0,approved,x,,'@SUM(1)",
+      `Row,Problem,${HEADERS},Note`,
+      "2,\"Lender Reference: starts like a formula; write it as plain text; Amount: not an amount in rupees\",Amaltas Bank,'=cmd|'/c calc'!A0,approved,x,,'@SUM(1)",
       "",
     ]);
     expect((await get("hi")).body).toContain("रुपयों में राशि नहीं है");
     await server.ctx.database.execute("delete from upload_files", []);
-    expect((await get("en")).body.split("\r\n")[1]).toMatch(/^2,"Lender Reference: begins like a formula/);
+    expect((await get("en")).body.split("\r\n")[1]).toMatch(/^2,"Lender Reference: starts like a formula/);
     expect((await server.call("POST", `/api/admin/jobs/${job.jobId}/import`, { token })).body.code).toBe("JOB_NOT_READY");
   });
 

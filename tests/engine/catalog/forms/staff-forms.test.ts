@@ -176,7 +176,7 @@ describe("a text that is asked in each language", () => {
       // A text without Marathi is said in English there.
       title: { en: "Title in Marathi", hi: "टाइटल, मराठी में" },
     });
-    expect(schema.properties.titleEn?.description?.en).toMatch(/^In place of/);
+    expect(schema.properties.titleEn?.description?.en).toMatch(/^Replaces the site/);
     expect(ui.titleMr).toMatchObject({ language: "mr", messages: { required: { en: "Please enter the title in Marathi too" } } });
   });
 

@@ -107,7 +107,7 @@ test("each attempt is the same call, and after the last one the customer can sub
     await expect(one.try()).rejects.toThrow("answer 500");
     expect(await rowOf(one.id)).toMatchObject({ delivery: "retrying", tries, status: "SUBMITTED" });
   }
-  expect((await statusOf(server, one.applicant, LENDER)).message).toContain("We go on trying");
+  expect((await statusOf(server, one.applicant, LENDER)).message).toContain("We will keep trying");
   // The document allows six retries; the seventh try is the last.
   await one.try();
   expect(await rowOf(one.id)).toMatchObject({ delivery: "unreachable", tries: 7, status: "ACTION_NEEDED" });

@@ -48,7 +48,7 @@ const WAITING: Record<string, () => Promise<void>> = {
     const { applicant } = await choose(104_000);
     const row = await until(async () => {
       const now = await statusOf(server, applicant, LENDER);
-      return now.message?.includes("We go on trying") && now;
+      return now.message?.includes("We will keep trying") && now;
     });
     expect(row).toMatchObject({ status: "SUBMITTED" });
     await waitForStatus(server, applicant, LENDER, "DISBURSED");
@@ -76,7 +76,7 @@ const WAITING: Record<string, () => Promise<void>> = {
     const { applicant } = await choose(108_000);
     await until(async () => (await submission(applicant.appId)).tries >= 2);
     const row = await statusOf(server, applicant, LENDER);
-    expect(row).toMatchObject({ status: "SUBMITTED", message: expect.stringContaining("We go on trying") });
+    expect(row).toMatchObject({ status: "SUBMITTED", message: expect.stringContaining("We will keep trying") });
   },
 };
 const stateSetups = new Map<string, Promise<void>>();
