@@ -1,6 +1,6 @@
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { advertRoutes } from "./features/adverts/routes.ts";
 import { callRoutes } from "./features/calls/routes.ts";
 import { campaignRoutes } from "./features/campaigns/routes.ts";
@@ -54,11 +54,11 @@ import { addSchemaCompilers } from "./platform/plugins/schema-compilers.ts";
 import { addSecurityHeaders, securityHeaders } from "./platform/plugins/security-headers.ts";
 import { MAX_MS } from "./platform/uploads/upload-timeout.ts";
 
-/** Builds the HTTP server over an initialised context. */
-export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+/** Builds the HTTP server over an initialised context. @param log the logger of its requests */
+export async function buildApp(ctx: Context, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { trustedProxies, production, bodyLimit } = ctx.settings;
   const app = Fastify({
-    loggerInstance: ctx.log,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUuid(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,

@@ -98,7 +98,7 @@ export async function startServer(settings: Settings, log: Logger, options: Star
       await startWorkers(ctx);
       await workHelpRequests(ctx);
     }
-    const app = await buildApp(ctx);
+    const app = await buildApp(ctx, log);
     cleanUp.push(() => closeInTime(app));
     return { app, ctx, releases, stop };
   } catch (error) {

@@ -1,9 +1,9 @@
-import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
 import type { ReadPermits } from "./db/read-permits.ts";
 import type { Db } from "./db/tables/tables.ts";
 import type { CallCounter } from "./limits/call-counter.ts";
+import type { Log } from "./log.ts";
 import type { Release, Releases } from "./releases/release.ts";
 import type { Settings } from "./settings.ts";
 import type { Timeouts } from "./timeouts.ts";
@@ -12,7 +12,7 @@ import type { Timeouts } from "./timeouts.ts";
 export interface Context {
   settings: Settings;
   clock: Clock;
-  log: FastifyBaseLogger;
+  log: Log;
   /**
    * For queries outside a transaction. Inside one use only its `tx`: another connection does not
    * see uncommitted changes, and could deadlock with it.

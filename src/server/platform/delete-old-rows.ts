@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { DAY_MS } from "../../engine/values/durations.ts";
 import type { Context } from "./context.ts";
 import { type OldRows, oldRows, type PersonalData, type Retention } from "./db/personal-data.ts";
+import { isUnavailable } from "./db/unavailable.ts";
 import { ARRIVAL_MS, LENDER_FILE_DAYS, retentionDays, SHORT_LIVED_DAYS } from "./retention-days.ts";
 
 /** Rows deleted by one statement, so that locks are short. */
@@ -13,7 +14,9 @@ const LINK_DAYS = 30;
 
 /**
  * Deletes expired rows in batches. Several servers may run it at once. Rows of customers come
- * first: passcodes refer to visits, and requests are compared with contacts that were erased.
+ * first: passcodes refer to visits, and requests are compared with contacts that were erased. An
+ * error of one table does not prevent the deletions from the others.
+ * @throws AggregateError if rows of a table could not be deleted
  */
 export async function deleteOldRows(ctx: Context, personal: readonly PersonalData[]): Promise<void> {
   const now = ctx.clock.now();
@@ -28,10 +31,18 @@ export async function deleteOldRows(ctx: Context, personal: readonly PersonalDat
     ),
   };
   const ofCustomers = personal.flatMap(({ expired }) => expired?.(retention) ?? []);
+  const errors: unknown[] = [];
   for (const old of [...ofCustomers, ...withoutCustomer(retention)]) {
-    const rows = await deleteRows(ctx, old);
-    if (rows > 0) ctx.log.info({ table: old.table, count: rows }, "old rows deleted");
+    try {
+      const rows = await deleteRows(ctx, old);
+      if (rows > 0) ctx.log.info({ table: old.table, count: rows }, "old rows deleted");
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      ctx.log.error({ err: error, table: old.table }, "old rows could not be deleted");
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw new AggregateError(errors, "Old rows of some tables could not be deleted");
 }
 
 /** Rows that belong to no customer. */

@@ -13,10 +13,12 @@ const FIELDS = [
   "err",
   "code",
   "release",
+  "publication",
   "kind",
   "id",
   "pointer",
   "job",
+  "table",
   "lender",
   "template",
   "channel",
@@ -24,7 +26,20 @@ const FIELDS = [
   "url",
   "count",
   "note",
-];
+] as const;
+
+const isLogged = (name: string): boolean => (FIELDS as readonly string[]).includes(name);
+
+type LogFields = { readonly [name in (typeof FIELDS)[number]]?: unknown };
+
+type WriteLine = (fields: LogFields, message: string) => void;
+
+/** The log of the server's modules; it accepts only fields that are logged. */
+export interface Log {
+  info: WriteLine;
+  warn: WriteLine;
+  error: WriteLine;
+}
 
 /**
  * Matches personal data in error messages of libraries: email addresses, PANs, runs of five digits
@@ -50,7 +65,7 @@ export function createLog(level: string, to?: DestinationStream): Logger {
     serializers: { err: describeError },
     formatters: {
       level: (label) => ({ level: label }),
-      log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.includes(name))),
+      log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => isLogged(name))),
     },
   };
   return to === undefined ? pino(options) : pino(options, to);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatasetQuery } from "../dataset-query.ts";
-import { readPersonal } from "./personal.ts";
+import { decryptUnlessErased, readPersonal } from "./personal.ts";
 
 /** One row per file of each application that refers to it. None for erased customers. */
 export function applicationFiles(): DatasetQuery {
@@ -34,8 +34,7 @@ export function applicationFiles(): DatasetQuery {
       sealed: { profile: sql`c.sealed_profile`, file: sql`f.sealed_name` },
       read: async (ctx, customerId, { profile, file }) => ({
         ...(await readPersonal(ctx, customerId, profile ?? null)),
-        // The customer may be erased while this runs; then the name cannot be decrypted.
-        file_name: file ? await ctx.vault.decrypt(customerId, file, ctx.db).catch(() => null) : null,
+        file_name: file ? await decryptUnlessErased(ctx, customerId, file) : null,
       }),
     },
   };

@@ -42,7 +42,7 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/ready", async (_request, reply) => {
     const missing = missingChannelSettings(ctx).join(" and ");
     // Logged once, not at each probe.
-    if (missing !== "" && missing !== logged) ctx.log.error(`not ready: ${missing} is not set, so no messages can be sent`);
+    if (missing !== "" && missing !== logged) ctx.log.error({}, `not ready: ${missing} is not set, so no messages can be sent`);
     logged = missing;
     // Concurrent probes share one ping.
     probe ??= ctx.database
@@ -59,7 +59,7 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
     if (reaches) await askForSecrets();
     const unset = secrets.join(", ");
     if (unset !== "" && unset !== loggedUnset)
-      ctx.log.error(`lender secrets are not set: ${unset}; set them with npm run config -- secrets set`);
+      ctx.log.error({}, `lender secrets are not set: ${unset}; set them with npm run config -- secrets set`);
     loggedUnset = unset;
     if (reaches && missing === "" && reason === null)
       return {

@@ -9,13 +9,15 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { IMPORT_JOB } from "../../platform/jobs/queues.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { auditUpload } from "./audit-upload.ts";
 import { dropFile, type ReceivedFile } from "./receive-upload.ts";
+import type { Uploader } from "./uploader.ts";
 
 /** Refused rows listed in the job; the CSV file contains all stored ones. */
 const PROBLEMS_SHOWN = 50;
 
 interface Wanted {
-  upload: string;
+  upload: UploadDocument;
   caller: AdminCaller;
   dryRun: boolean;
 }
@@ -39,7 +41,7 @@ interface NewJob extends Wanted {
  * Inserts a job and its queue entry.
  * @returns its id, or that of a job that is importing the same file
  */
-async function addJob(ctx: Context, tx: Db, { upload, caller, dryRun, file, report, dryRunOf }: NewJob): Promise<string> {
+async function addJob(ctx: Context, tx: Db, { upload: { id: upload }, caller, dryRun, file, report, dryRunOf }: NewJob): Promise<string> {
   const id = randomUuid();
   const job = await tx
     .insertInto("upload_jobs")
@@ -82,6 +84,7 @@ export async function startJob(ctx: Context, wanted: Wanted, file: ReceivedFile)
       const own = await tx.selectFrom("upload_jobs").select("id").where("file_id", "=", file.id).executeTakeFirst();
       if (own === undefined) await tx.deleteFrom("upload_files").where("id", "=", file.id).execute();
       else await tx.updateTable("upload_files").set({ hash: file.hash }).where("id", "=", file.id).execute();
+      await auditUpload(ctx, tx, wanted, jobId);
       return jobId;
     });
   } catch (error) {
@@ -94,16 +97,22 @@ export async function startJob(ctx: Context, wanted: Wanted, file: ReceivedFile)
  * Imports the file of a completed dry run; repeated calls return the same job.
  * @throws JOB_NOT_READY for any other job
  */
-export function importDryRun(ctx: Context, caller: AdminCaller, jobId: string): Promise<string> {
+export function importDryRun(ctx: Context, uploader: Uploader, dryRunId: string): Promise<string> {
   return inTransaction(ctx, async (tx) => {
-    const job = await tx.selectFrom("upload_jobs").selectAll().where("id", "=", jobId).forNoKeyUpdate().executeTakeFirstOrThrow();
-    const before = await tx.selectFrom("upload_jobs").select("id").where("dry_run_of", "=", jobId).executeTakeFirst();
-    if (before !== undefined) return before.id;
-    if (!job.dry_run || job.state !== "done" || job.file_id === null) throw new ApiError("JOB_NOT_READY");
-    const file = { id: job.file_id, name: job.file_name, hash: job.file_hash, rows: job.total };
-    const report = emptyReport(job.report.ignoredColumns);
-    return addJob(ctx, tx, { upload: job.upload, caller, dryRun: false, file, report, dryRunOf: jobId });
+    const jobId = await addImport(ctx, tx, uploader, dryRunId);
+    await auditUpload(ctx, tx, uploader, jobId);
+    return jobId;
   });
+}
+
+async function addImport(ctx: Context, tx: Db, { caller, upload }: Uploader, dryRunId: string): Promise<string> {
+  const job = await tx.selectFrom("upload_jobs").selectAll().where("id", "=", dryRunId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const before = await tx.selectFrom("upload_jobs").select("id").where("dry_run_of", "=", dryRunId).executeTakeFirst();
+  if (before !== undefined) return before.id;
+  if (!job.dry_run || job.state !== "done" || job.file_id === null) throw new ApiError("JOB_NOT_READY");
+  const file = { id: job.file_id, name: job.file_name, hash: job.file_hash, rows: job.total };
+  const report = emptyReport(job.report.ignoredColumns);
+  return addJob(ctx, tx, { upload, caller, dryRun: false, file, report, dryRunOf: dryRunId });
 }
 
 /** Cancels a job before its next batch. A finished job is unchanged. */
@@ -113,7 +122,12 @@ export async function cancelJob(ctx: Context, jobId: string): Promise<void> {
 
 /** Dead-letter job: the import failed too often. */
 export async function giveUpJob(ctx: Context, jobId: string): Promise<void> {
-  ctx.log.error({ id: jobId }, "the job of an upload failed after all retries");
+  await failJob(ctx, jobId, "the job of an upload failed after all retries");
+}
+
+/** Ends a job that cannot be completed. */
+export async function failJob(ctx: Context, jobId: string, reason: string): Promise<void> {
+  ctx.log.error({ id: jobId }, reason);
   await endJob(ctx, jobId, "failed");
 }
 

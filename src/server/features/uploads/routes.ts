@@ -10,7 +10,6 @@ import { drainBody } from "../../platform/plugins/drain-body.ts";
 import { onDisconnect } from "../../platform/plugins/on-disconnect.ts";
 import { register } from "../../platform/routes/register.ts";
 import { sendCsv } from "../tables/send-file.ts";
-import { auditUpload } from "./audit-upload.ts";
 import { cancelJob, importDryRun, readJob, startJob } from "./jobs.ts";
 import { problemLines, templateLines } from "./problems-file.ts";
 import { dropFile, type ReceivedFile, receiveUpload } from "./receive-upload.ts";
@@ -44,8 +43,7 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
         throw error;
       }
       const trial = dryRun ?? query.dryRun ?? false;
-      const jobId = await startJob(ctx, { ...who, upload: who.upload.id, dryRun: trial }, file);
-      await auditUpload(ctx, who, jobId);
+      const jobId = await startJob(ctx, { ...who, dryRun: trial }, file);
       return { jobId };
     } catch (error) {
       drainBody(request.raw, reply, error);
@@ -66,8 +64,7 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, contract.importJob, { policy: job }, async ({ who, params }) => {
-    const jobId = await importDryRun(ctx, who.caller, params.jobId);
-    await auditUpload(ctx, who, jobId);
+    const jobId = await importDryRun(ctx, who, params.jobId);
     return { jobId };
   });
 

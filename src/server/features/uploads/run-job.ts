@@ -12,7 +12,7 @@ import type { JobReport } from "../../platform/db/tables/upload-tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { ActionCall, ActionRow, RowResult, UploadHandler } from "./action.ts";
 import type { FileRow } from "./csv-rows.ts";
-import { giveUpJob } from "./jobs.ts";
+import { failJob } from "./jobs.ts";
 import { recordStatusUpdates } from "./lender-status-updates.ts";
 import { recordPayouts } from "./payouts.ts";
 import { simulatedState } from "./simulated-state.ts";
@@ -55,16 +55,25 @@ export async function runJob(ctx: Context, jobId: string): Promise<void> {
   if (job === undefined || (job.state !== "waiting" && job.state !== "running")) return;
   const upload = ctx.releases.live().catalog.uploads.get(job.upload);
   const file = job.file_id === null ? undefined : await fileOf(ctx, job.file_id);
-  if (upload === undefined || file === undefined) return giveUpJob(ctx, jobId);
+  if (upload === undefined || file === undefined)
+    return failJob(
+      ctx,
+      jobId,
+      `an uploaded file was not imported: its ${upload === undefined ? "format was removed" : "content was deleted"}`,
+    );
   const action = ACTIONS[upload.action as UploadActionId];
-  const look = batchProcessor(upload, action.handler, { jobId, dryRun: job.dry_run });
+  const process = batchProcessor(upload, action.handler, { jobId, dryRun: job.dry_run });
   let head: Head | null = null;
   let at = 0;
   let batch: FileRow[] = [];
   const work = async () => {
     const rows = batch;
     batch = [];
-    return processBatch(ctx, jobId, { from: at - rows.length, rows, work: (tx) => look(ctx, tx, rows, head ?? { places: [], width: 0 }) });
+    return processBatch(ctx, jobId, {
+      from: at - rows.length,
+      rows,
+      work: (tx) => process(ctx, tx, rows, head ?? { places: [], width: 0 }),
+    });
   };
   for await (const rows of rowsOf(ctx, file)) {
     for (const row of rows) {
@@ -100,10 +109,10 @@ interface Head {
   width: number;
 }
 
-type Look = (ctx: Context, tx: Db, rows: readonly FileRow[], head: Head) => Promise<CheckedRow[]>;
+type ProcessBatch = (ctx: Context, tx: Db, rows: readonly FileRow[], head: Head) => Promise<CheckedRow[]>;
 
 /** Creates the function that processes a batch: parses cells, and runs the action for valid rows. */
-function batchProcessor(upload: UploadDocument, handler: UploadHandler, call: { jobId: string; dryRun: boolean }): Look {
+function batchProcessor(upload: UploadDocument, handler: UploadHandler, call: { jobId: string; dryRun: boolean }): ProcessBatch {
   const read = uploadRowReader(upload.columns);
   const { columns } = upload;
   const columnOf = new Map(columns.map(({ id, fills }) => [fills, id]));
@@ -115,32 +124,32 @@ function batchProcessor(upload: UploadDocument, handler: UploadHandler, call: { 
   const days = columns.filter(({ type }) => type === "date");
   return async (ctx, tx, rows, { places, width }) => {
     const today = todayInIndia(ctx.clock.now());
-    const valid: (ActionRow & { looked: CheckedRow })[] = [];
+    const valid: (ActionRow & { checked: CheckedRow })[] = [];
     const all = rows.map((row): CheckedRow => {
-      const looked: CheckedRow = { number: row.number, problems: [], result: null };
+      const checked: CheckedRow = { number: row.number, problems: [], result: null };
       const fault = row.fault ?? (row.cells.slice(width).some((cell) => cell.trim() !== "") ? "too-many-cells" : null);
       if (fault !== null) {
-        looked.problems.push({ column: null, problem: fault });
-        return looked;
+        checked.problems.push({ column: null, problem: fault });
+        return checked;
       }
       const { values, problems } = read(places.map((place) => (place < 0 ? "" : (row.cells[place] ?? ""))));
-      looked.problems = problems;
+      checked.problems = problems;
       for (const { id, fills } of days) {
         const day = values[fills];
         if (day && !isLikelyDay(day, today)) problems.push({ column: id, problem: "not-a-date" });
       }
-      if (problems.length === 0) valid.push({ number: row.number, values, looked });
-      return looked;
+      if (problems.length === 0) valid.push({ number: row.number, values, checked });
+      return checked;
     });
     const foreseen = call.dryRun ? simulatedState(tx, call.jobId) : null;
     const results = await handler(ctx, tx, valid, { jobId: call.jobId, foreseen, upload, keyOf });
-    for (const [index, { looked }] of valid.entries()) {
+    for (const [index, { checked }] of valid.entries()) {
       const result = results[index] ?? null;
-      looked.result = result;
+      checked.result = result;
       if (result === null || !("fault" in result)) continue;
       const { fault: problem, field, jump } = result;
       const column = field === null ? null : (columnOf.get(field) ?? null);
-      looked.problems.push({ column, problem, ...(jump && { detail: `${jump.from} ${jump.to}` }) });
+      checked.problems.push({ column, problem, ...(jump && { detail: `${jump.from} ${jump.to}` }) });
     }
     return all;
   };
@@ -166,17 +175,17 @@ function processBatch(ctx: Context, jobId: string, { from, rows, work }: Batch):
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (job === undefined || job.done !== from || (job.state !== "waiting" && job.state !== "running")) return false;
-    const looked = await work(tx);
-    const failed = looked.filter(({ problems }) => problems.length > 0);
+    const checked = await work(tx);
+    const failed = checked.filter(({ problems }) => problems.length > 0);
     if (job.failed < MAX_PROBLEMS) await keepProblems(tx, jobId, failed);
     await tx
       .updateTable("upload_jobs")
       .set((eb) => ({
         state: "running",
         done: from + rows.length,
-        success: eb("success", "+", looked.length - failed.length),
+        success: eb("success", "+", checked.length - failed.length),
         failed: eb("failed", "+", failed.length),
-        report: JSON.stringify(added(job.report, looked)),
+        report: JSON.stringify(added(job.report, checked)),
       }))
       .where("id", "=", jobId)
       .execute();
@@ -196,12 +205,12 @@ async function keepProblems(tx: Db, jobId: string, failed: readonly CheckedRow[]
 }
 
 /** A report including another batch. */
-function added(report: JobReport, looked: readonly CheckedRow[]): JobReport {
+function added(report: JobReport, checked: readonly CheckedRow[]): JobReport {
   const sum: JobReport = structuredClone(report);
   const count = (counts: Partial<Record<string, number>>, name: string) => {
     counts[name] = (counts[name] ?? 0) + 1;
   };
-  for (const { number, problems, result } of looked) {
+  for (const { number, problems, result } of checked) {
     for (const { problem, detail } of problems) {
       count(sum.faults, problem);
       if (detail !== undefined) count(sum.illegal, detail);

@@ -1,12 +1,12 @@
 import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
 import type { Database } from "../db/database.ts";
+import type { Log } from "../log.ts";
 import * as store from "./documents/store.ts";
 import type { ReleaseLoader } from "./loader.ts";
 import { mergeCheckout } from "./publication/merge.ts";
 import type { Publication } from "./publication/publication.ts";
 import { PublicationConflict, readLive } from "./publication/publications.ts";
 import type { Publisher } from "./publication/publisher.ts";
-import type { ReleaseLog } from "./publication/release-log.ts";
 
 /** Limit on merge attempts at startup when other servers publish concurrently. */
 const MAX_MERGES = 5;
@@ -23,9 +23,9 @@ export class CheckoutAdoption {
   readonly #database: Database;
   readonly #loader: ReleaseLoader;
   readonly #publisher: Publisher;
-  readonly #log: ReleaseLog;
+  readonly #log: Log;
 
-  constructor(parts: { database: Database; loader: ReleaseLoader; publisher: Publisher; log: ReleaseLog }) {
+  constructor(parts: { database: Database; loader: ReleaseLoader; publisher: Publisher; log: Log }) {
     this.#database = parts.database;
     this.#loader = parts.loader;
     this.#publisher = parts.publisher;

@@ -1,8 +1,8 @@
 import type { Database } from "../db/database.ts";
+import type { Log } from "../log.ts";
 import type { LoadedRelease } from "./loaded-release.ts";
 import type { ReleaseLoader } from "./loader.ts";
 import { readLive } from "./publication/publications.ts";
-import type { ReleaseLog } from "./publication/release-log.ts";
 
 const CHANNEL = "live_release";
 
@@ -14,7 +14,7 @@ const CHANNEL = "live_release";
 export class LogFollower {
   readonly #database: Database;
   readonly #loader: ReleaseLoader;
-  readonly #log: ReleaseLog;
+  readonly #log: Log;
   #last: Promise<void> = Promise.resolve();
   #live: LoadedRelease | null = null;
   #number = 0;
@@ -26,7 +26,7 @@ export class LogFollower {
   /** Called with the number of each publication that becomes live here. */
   afterTakingUp: (publication: number) => void = () => {};
 
-  constructor(database: Database, loader: ReleaseLoader, log: ReleaseLog) {
+  constructor(database: Database, loader: ReleaseLoader, log: Log) {
     this.#database = database;
     this.#loader = loader;
     this.#log = log;
@@ -101,6 +101,9 @@ export class LogFollower {
     // If the pause has elapsed, the retry is immediate. An empty reason means that the release is
     // not stored.
     if (reason !== "" && wait < Infinity && !this.#stopped) this.#later = setTimeout(() => this.#look(), wait).unref();
-    this.#log.error({ release, publication, reason }, "the new release cannot be loaded; this server continues with the previous release");
+    this.#log.error(
+      { release, publication, note: reason },
+      "the new release cannot be loaded; this server continues with the previous release",
+    );
   }
 }

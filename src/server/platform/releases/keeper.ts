@@ -3,6 +3,7 @@ import { DOCUMENT_MIGRATIONS, type DocumentMigration } from "../../../engine/rel
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Db } from "../db/tables/tables.ts";
+import type { Log } from "../log.ts";
 import { DEFAULT_TIMEOUTS, type Timeouts } from "../timeouts.ts";
 import { CheckoutAdoption } from "./adoption.ts";
 import { type Manifest, manifestOf } from "./documents/store.ts";
@@ -18,7 +19,7 @@ import {
   wasLiveSince,
 } from "./publication/publications.ts";
 import { Publisher, type PublishOptions } from "./publication/publisher.ts";
-import { logFinding, type ReleaseLog } from "./publication/release-log.ts";
+import { logFinding } from "./publication/release-log.ts";
 import type { Release, Releases, ServedRelease } from "./release.ts";
 import { ReleaseWorker } from "./work/release-worker.ts";
 import { yieldToEventLoop } from "./work/yield-to-event-loop.ts";
@@ -43,7 +44,7 @@ interface LiveState {
 /** Facade of release handling: serves the live release, follows the log and publishes. */
 export class ReleaseKeeper implements Releases {
   readonly #database: Database;
-  readonly #log: ReleaseLog;
+  readonly #log: Log;
   readonly #releaseWorker: ReleaseWorker;
   readonly #ownsWorker: boolean;
   readonly #loader: ReleaseLoader;
@@ -59,7 +60,7 @@ export class ReleaseKeeper implements Releases {
   constructor(
     database: Database,
     clock: Clock,
-    log: ReleaseLog,
+    log: Log,
     siteId: string,
     waits: Pick<Timeouts, "checkPieceMs" | "recheckMs"> = DEFAULT_TIMEOUTS,
     {

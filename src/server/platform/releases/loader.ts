@@ -8,6 +8,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Db } from "../db/tables/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
+import type { Log } from "../log.ts";
 import { type AssetFiles, builderHash } from "./build.ts";
 import { CatalogRelease } from "./catalog-release.ts";
 import { ContentStore } from "./documents/content-store.ts";
@@ -15,7 +16,7 @@ import * as store from "./documents/store.ts";
 import { LoadedRelease } from "./loaded-release.ts";
 import { CompiledForms } from "./prepared-forms.ts";
 import { Refusals } from "./publication/refusals.ts";
-import { logFinding, type ReleaseLog } from "./publication/release-log.ts";
+import { logFinding } from "./publication/release-log.ts";
 import type { ReleaseWorker } from "./work/release-worker.ts";
 
 const MAX_OLD_RELEASES = 6;
@@ -23,7 +24,7 @@ const MAX_OLD_RELEASES = 6;
 interface LoaderOptions {
   database: Database;
   clock: Clock;
-  log: ReleaseLog;
+  log: Log;
   /** Id of the site that this server serves. */
   siteId: string;
   releaseWorker: ReleaseWorker;

@@ -6,12 +6,8 @@ const waiting = (db: Db) => db.selectFrom("lender_applications").where("delivery
 /** Returns all submissions that wait for a file, of all lenders. */
 export const waitingForFiles = (db: Db) => waiting(db).select(["id", "attempt", "lender", "release"]).execute();
 
-/** Returns the lenders that submissions wait for, with the latest release of each. */
-export const lendersWithWaiting = (db: Db) =>
-  waiting(db)
-    .select((row) => ["lender", row.fn.max("release").as("release")])
-    .groupBy("lender")
-    .execute();
+/** Returns the lenders that submissions wait for, with each release of these submissions. */
+export const lendersWithWaiting = (db: Db) => waiting(db).select(["lender", "release"]).distinct().execute();
 
 /** Returns the releases of the submissions that wait for a lender's file. */
 export async function releasesOfWaiting(db: Db, lender: string): Promise<string[]> {

@@ -102,7 +102,8 @@ async function fileLenders(ctx: Context): Promise<FileLender[]> {
   const removed = waiting.filter(({ lender }) => !lenders.has(lender));
   const all = [...[...lenders.keys()].map((lender) => ({ lender, release: null })), ...removed];
   const found = await Promise.all(all.map(({ lender, release }) => fileLender(ctx, lender, release)));
-  return found.filter((lender) => lender !== null);
+  const byId = new Map(found.filter((lender) => lender !== null).map((lender) => [lender.document.id, lender]));
+  return [...byId.values()];
 }
 
 /**

@@ -5,6 +5,7 @@ import { todayInIndia } from "../../../../engine/values/dates.ts";
 import { equal } from "../../../../engine/values/equal.ts";
 import type { Context } from "../../../platform/context.ts";
 import { ApiError } from "../../../platform/errors.ts";
+import { logFinding } from "../../../platform/releases/publication/release-log.ts";
 import { brought, statesOf } from "../../../platform/releases/publication/states.ts";
 import type { AuditEntry } from "../../audit/audit.ts";
 import type { ActionHandler } from "../../staff-actions/action.ts";
@@ -84,7 +85,8 @@ export function restoreAction<D, P extends object>(of: Restorable<D, P>): Action
         };
       });
       if (findings.length === 0) return undefined;
-      ctx.log.warn({ findings }, "a record was not restored: its document would have errors");
+      ctx.log.warn({ kind: of.kind, id: record.document }, "a record was not restored: its document would have errors");
+      for (const error of findings) logFinding(ctx.log, error);
       throw refuse("publication", "enum");
     },
   };

@@ -2,6 +2,7 @@ import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import { localise } from "../../../../engine/catalog/localise.ts";
 import type { Context } from "../../../platform/context.ts";
 import { ApiError } from "../../../platform/errors.ts";
+import { logFinding } from "../../../platform/releases/publication/release-log.ts";
 import type { ActionHandler } from "../../staff-actions/action.ts";
 import { refuse } from "../../staff-actions/form-answers.ts";
 import { publishChange } from "./publish.ts";
@@ -41,7 +42,8 @@ export const switchLenders: ActionHandler = {
       };
     });
     if (findings.length === 0) return undefined;
-    ctx.log.warn({ findings }, "lenders were not switched: the documents would have errors");
+    ctx.log.warn({}, "lenders were not switched: the documents would have errors");
+    for (const error of findings) logFinding(ctx.log, error);
     throw refuse("on", "enum");
   },
 };

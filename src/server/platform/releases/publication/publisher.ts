@@ -4,6 +4,7 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/database.ts";
 import type { Db } from "../../db/tables/tables.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import type { Log } from "../../log.ts";
 import { type Build, builderHash } from "../build.ts";
 import * as store from "../documents/store.ts";
 import type { LogFollower } from "../follower.ts";
@@ -22,7 +23,6 @@ import {
   readLive,
   readPublication,
 } from "./publications.ts";
-import type { ReleaseLog } from "./release-log.ts";
 
 export interface PublishOptions {
   /**
@@ -39,7 +39,7 @@ export interface PublishOptions {
 interface Parts {
   database: Database;
   clock: Clock;
-  log: ReleaseLog;
+  log: Log;
   releaseWorker: ReleaseWorker;
   loader: ReleaseLoader;
   follower: LogFollower;
