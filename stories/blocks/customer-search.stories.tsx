@@ -40,6 +40,8 @@ export const GoesToTheCustomer: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Find" }));
     await expect(asked).not.toHaveBeenCalled();
+    await expect(canvas.getByText("Enter a mobile number, an email or an application id.")).toBeVisible();
+    await expect(canvas.getByRole("textbox")).toHaveFocus();
     await search({ canvas, userEvent }, " 9876543210 ");
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/admin/journeys/customer-1");
     await expect(asked).toHaveBeenCalledWith({ text: "9876543210" });

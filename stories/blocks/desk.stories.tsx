@@ -85,7 +85,11 @@ export const NoteAdded: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("There are no notes yet.")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Save note" }));
+    await expect(canvas.getByText("Write a note first.")).toBeVisible();
+    await expect(canvas.getByLabelText("New note")).toHaveFocus();
     await userEvent.type(canvas.getByLabelText("New note"), "Will send the papers.");
+    await expect(canvas.queryByText("Write a note first.")).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "Save note" }));
     await expect(await canvas.findByText("24/11/2026 12:30 · asha")).toBeVisible();
     await expect(canvas.getByLabelText("New note")).toHaveValue("");

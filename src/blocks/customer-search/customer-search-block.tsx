@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { searchCustomer } from "../../client/calls/staff-api.ts";
 import { CallError } from "../../client/http/call-error.ts";
@@ -10,7 +10,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import type { BlockProps } from "../block.ts";
 import styles from "./customer-search-block.module.css";
 
-type State = "asked" | "busy" | "nobody" | { failed: string };
+type State = "idle" | "empty" | "busy" | "nobody" | { failed: string };
 
 /**
  * Finds a customer and opens their page. The search text is personal data, so it is stored neither
@@ -20,11 +20,16 @@ export function CustomerSearchBlock({ block: { go } }: BlockProps<"customer-sear
   const t = useText();
   const title = useId();
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  const [state, setState] = useState<State>("asked");
+  const [state, setState] = useState<State>("idle");
   const find = async (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === "") return;
+    if (text.trim() === "") {
+      setState("empty");
+      field.current?.focus();
+      return;
+    }
     setState("busy");
     const found = await searchCustomer({ body: { text: text.trim() }, quiet: true }).catch((error: unknown) => {
       // The rate limit has its own message.
@@ -43,13 +48,15 @@ export function CustomerSearchBlock({ block: { go } }: BlockProps<"customer-sear
           <TextField
             label={t("staff.search.label")}
             hint={t("staff.search.note")}
+            error={state === "empty" ? t("staff.search.missing") : undefined}
+            ref={field}
             value={text}
             maxLength={200}
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => {
               setText(event.currentTarget.value);
-              if (state !== "busy") setState("asked");
+              if (state !== "busy") setState("idle");
             }}
           />
           <Button type="submit" busy={state === "busy"}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { CallError } from "../../client/http/call-error.ts";
 import { indianTime } from "../../client/indian-time.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -19,9 +19,16 @@ export function Notes({ notes, add }: NotesProps) {
   const t = useText();
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === "" || busy) return;
+    if (busy) return;
+    if (text.trim() === "") {
+      setError(t("staff.desk.noteMissing"));
+      field.current?.focus();
+      return;
+    }
     setBusy(true);
     try {
       await add(text.trim());
@@ -41,7 +48,12 @@ export function Notes({ notes, add }: NotesProps) {
           rows={3}
           maxLength={2_000}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          error={error}
+          ref={field}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setError(undefined);
+          }}
         />
         <div className={styles.actions}>
           <Button type="submit" busy={busy}>
