@@ -27,6 +27,20 @@ const eventsOf = async (reference: string) =>
       .execute()
   ).map(({ word, counted }) => `${word} ${counted}`);
 
+test("an upload without its audit entry leaves neither job nor file", async () => {
+  const rows = async () => {
+    const jobs = await server.ctx.db.selectFrom("upload_jobs").select("id").execute();
+    const files = await server.ctx.db.selectFrom("upload_files").select("id").execute();
+    return [jobs.length, files.length];
+  };
+  const before = await rows();
+  await server.ctx.database.execute("alter table staff_actions_head rename to renamed_head", []);
+  const { status } = await send(server, token, file("Amaltas Bank,A-1,approved,,"));
+  await server.ctx.database.execute("alter table renamed_head rename to staff_actions_head", []);
+  expect(status).toBe(500);
+  expect(await rows()).toEqual(before);
+});
+
 describe("a dry run", () => {
   test("reports changes, failed rows with their reasons and illegal transitions, and changes nothing", async () => {
     await addSubmitted(server, ["D-1", "D-2", "D-3"]);
