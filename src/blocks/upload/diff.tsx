@@ -61,7 +61,7 @@ function Problems({ view, job }: DiffProps) {
   const nameOf = (code = "") => codeLabel(view.statuses, code) ?? code;
   const textOf = ({ problem, detail }: UploadJob["problems"][number]) => {
     const [from, to] = detail?.split(" ") ?? [];
-    return (view.faults[problem] ?? problem).replace("{{from}}", nameOf(from)).replace("{{to}}", nameOf(to));
+    return (view.faults[problem] ?? problem).replace("{{from}}", () => nameOf(from)).replace("{{to}}", () => nameOf(to));
   };
   return (
     <Rows

@@ -66,7 +66,8 @@ function isRegex(text: string): boolean {
   }
 }
 
-const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+/** Whether a text is a UUID, in either case and without a prefix. */
+export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /**
  * The formats of conditions and calls (schemas/meta/dialect.json). The same functions run in the

@@ -4,16 +4,16 @@ import type { STAFF_AUDIT_ACTIONS } from "../../../contract/staff/datasets/staff
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { interfaceText, localise } from "../../../engine/catalog/localise.ts";
 import { SHARED_OPTIONS } from "../../../engine/catalog/resolve.ts";
+import { isUuid } from "../../../engine/values/formats.ts";
 import type { LabelOf } from "../dataset-query.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type PartLabel = (part: string, of: Parameters<LabelOf>[1]) => string | undefined;
 
 /** Enough of an id for people to distinguish entries. */
 const short = (id: string) => id.slice(0, 8);
 const text = (key: string): PartLabel => {
-  return (part, { catalog, language }) => interfaceText(catalog, language, key)?.replace("{{id}}", UUID.test(part) ? short(part) : part);
+  return (part, { catalog, language }) =>
+    interfaceText(catalog, language, key)?.replace("{{id}}", () => (isUuid(part) ? short(part) : part));
 };
 const code = (key: string): PartLabel => {
   return (part, { catalog, language }) => interfaceText(catalog, language, `${key}.${part}`);
@@ -28,9 +28,9 @@ const optionOf = ({ options }: Catalog, list: string, part: string) =>
   options.get(SHARED_OPTIONS)?.lists[list]?.find((option) => option.code === part)?.label;
 
 /** The recorded text, or a shortened id where no name was found in the database. */
-const named: PartLabel = (part) => (UUID.test(part) ? short(part) : part);
+const named: PartLabel = (part) => (isUuid(part) ? short(part) : part);
 /** A customer, whose name is never recorded. Nothing for a search without a result. */
-const customer: PartLabel = (part, of) => (UUID.test(part) ? text("staff.deeds.customer")(part, of) : undefined);
+const customer: PartLabel = (part, of) => (isUuid(part) ? text("staff.deeds.customer")(part, of) : undefined);
 const lender = document(({ lenders }, part) => lenders.get(part)?.name);
 const product = document(({ products }, part) => [...products.values()].find((one) => one.code === part)?.name);
 const brand = document(({ brands }, part) => brands.get(part)?.name);
@@ -103,7 +103,7 @@ export const auditEntryLabel: LabelOf = (value, of) => {
   const labellers = PARTS[action] ?? [named];
   // If the document no longer exists, its recorded id is shown.
   const labels = (parts ?? []).flatMap((part, index) => {
-    const label = labellers[index]?.(part, of) ?? (labellers[index] && !UUID.test(part) && part !== "-" ? part : "");
+    const label = labellers[index]?.(part, of) ?? (labellers[index] && !isUuid(part) && part !== "-" ? part : "");
     return label === "" ? [] : [label];
   });
   return labels.length === 0 ? null : labels.join(" · ");

@@ -16,7 +16,7 @@ export function factLabels(ctx: Context, name: string, language: string): Record
 /** The audience of a campaign as text, one sentence per criterion. */
 export function describeAudience(ctx: Context, audience: Audience, language: string): string[] {
   const live = ctx.releases.live();
-  const say = (key: string, value = "") => (live.text(language, key) ?? "").replace("{{value}}", value);
+  const say = (key: string, value = "") => (live.text(language, key) ?? "").replace("{{value}}", () => value);
   const { stage, product, partner, days, facts, postalAreas } = audience;
   const named = [...live.catalog.products.values()].find(({ code }) => code === product);
   return [

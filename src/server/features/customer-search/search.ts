@@ -1,3 +1,4 @@
+import { isUuid } from "../../../engine/values/formats.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { type Limit, limitEvents } from "../../platform/limits/rate-limit.ts";
@@ -7,7 +8,6 @@ import { appendToAudit } from "../audit/audit.ts";
 import { customersBy } from "../customers/customers.ts";
 import { readIdentifier } from "../customers/identifiers.ts";
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_CUSTOMER = "-";
 
 /** Role 1 handles customers' requests; other roles only search occasionally. */
@@ -40,7 +40,7 @@ export async function findMatchingCustomers(ctx: Context, caller: AdminCaller, t
 }
 
 async function find(ctx: Context, typed: string, how: LookUp): Promise<string[] | null> {
-  if (UUID.test(typed)) {
+  if (isUuid(typed)) {
     const customer = await customerOfApplication(ctx.db, typed);
     return customer === null ? [] : [customer];
   }

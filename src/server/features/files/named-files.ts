@@ -1,12 +1,11 @@
 import type { FileAnswer } from "../../../engine/validate/files.ts";
+import { isUuid } from "../../../engine/values/formats.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** Strings in answers that have the form of a file id. */
 export function fileIdsIn(value: unknown): string[] {
-  if (typeof value === "string") return UUID.test(value) ? [value.toLowerCase()] : [];
+  if (typeof value === "string") return isUuid(value) ? [value.toLowerCase()] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(fileIdsIn) : [];
 }
 
@@ -33,7 +32,7 @@ export async function lockReferencedFiles(ctx: Context, tx: Db, customerId: stri
   return {
     in: (some) => [...new Set(fileIdsIn(some))].filter((id) => files.has(id)),
     has: ({ id, field }) => {
-      if (!UUID.test(id)) return true;
+      if (!isUuid(id)) return true;
       const file = files.get(id.toLowerCase());
       const rule = field["x-file"];
       return file !== undefined && rule?.types.includes(file.media_type ?? "") === true && Number(file.bytes) <= rule.maxBytes;

@@ -1,4 +1,5 @@
 import type { Status } from "../../../contract/customer/status.ts";
+import { isUuid } from "../../../engine/values/formats.ts";
 import type { Context } from "../../platform/context.ts";
 import { hashOf, SESSION_COLUMNS, SESSION_TABLES, type SessionRow } from "../../platform/sessions/sessions.ts";
 
@@ -25,9 +26,7 @@ from ${SESSION_TABLES}
   left join lender_applications chosen on chosen.application_id = application.id
 where session.token_hash = $1`,
 };
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Returns the session of a token, joined with the application; no rows for an unknown token. */
 export function findSessionApplication(ctx: Context, token: string, appId: string): Promise<ApplicationRow[]> {
-  return ctx.database.prepared<ApplicationRow>(FIND, [hashOf(token), UUID.test(appId) ? appId : null]);
+  return ctx.database.prepared<ApplicationRow>(FIND, [hashOf(token), isUuid(appId) ? appId : null]);
 }

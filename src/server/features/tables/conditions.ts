@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
+import { isUuid } from "../../../engine/values/formats.ts";
 import type { DatasetQuery } from "../../datasets/dataset-query.ts";
 import type { Filter } from "./filter.ts";
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NOTHING = sql`false`;
 
 /**
@@ -56,7 +56,7 @@ function isOneOf({ isOneOf: written, follows }: DatasetQuery, { field, values }:
 
 function isOneOfIds({ follows }: DatasetQuery, filter: OneOf, own: RawBuilder<unknown>) {
   // A value that is no UUID matches nothing.
-  const valid = filter.values.filter((value) => UUID.test(value));
+  const valid = filter.values.filter((value) => isUuid(value));
   if (valid.length === 0) return [NOTHING];
   const ids = sql.join(valid.map((id) => sql`${id}::uuid`));
   const then = follows?.[filter.field];

@@ -76,7 +76,7 @@ async function* refusedRows(
     for (const [row, own] of Map.groupBy(complete, (one) => one.row)) {
       const texts = own.map(({ column_id, problem, detail }) => {
         const [from, to] = detail?.split(" ") ?? [];
-        const text = (faults[problem] ?? problem).replace("{{from}}", status(from)).replace("{{to}}", status(to));
+        const text = (faults[problem] ?? problem).replace("{{from}}", () => status(from)).replace("{{to}}", () => status(to));
         return column_id === null ? text : `${headers.get(column_id) ?? column_id}: ${text}`;
       });
       yield { row, text: texts.join("; ") };

@@ -1,4 +1,5 @@
 import type { UploadDocument } from "../../../contract/documents.gen.ts";
+import { isUuid } from "../../../engine/values/formats.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { admin } from "../../platform/policies/callers.ts";
@@ -25,15 +26,13 @@ export const uploaderOf = (ctx: Context): Policy<Uploader> => ({
   },
 });
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Who may read and control the job of the path: those who may upload its format. */
 export const jobReaderOf = (ctx: Context): Policy<Uploader> => ({
   name: "upload-job-reader",
   decide: async (request) => {
     const caller = await admin.decide(request);
     const { jobId } = request.params as { jobId: string };
-    if (!UUID.test(jobId)) throw new ApiError("NOT_FOUND");
+    if (!isUuid(jobId)) throw new ApiError("NOT_FOUND");
     const job = await ctx.db.selectFrom("upload_jobs").select("upload").where("id", "=", jobId).executeTakeFirst();
     return allowed(caller, job && ctx.releases.live().catalog.uploads.get(job.upload));
   },

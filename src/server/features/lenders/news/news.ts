@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Status } from "../../../../contract/customer/status.ts";
 import type { LenderConnector, LenderDocument } from "../../../../contract/documents.gen.ts";
 import { DAY_MS } from "../../../../engine/values/durations.ts";
-import { isCalendarDate } from "../../../../engine/values/formats.ts";
+import { isCalendarDate, isUuid } from "../../../../engine/values/formats.ts";
 import { visibleText } from "../../../../engine/values/visible-text.ts";
 import { randomUuid } from "../../../platform/clock.ts";
 import type { Context } from "../../../platform/context.ts";
@@ -20,7 +20,6 @@ const MAX_CLOCK_SKEW_MS = DAY_MS;
 /** NUL and other control characters, which PostgreSQL or readers may reject. */
 const CONTROL = /(?![\n\t])\p{Cc}/gu;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const AMOUNT = /^\d{1,11}(\.\d{1,2}0*)?$/;
 
 /** A lender's report, read by the pointers of its document. All values are safe to store. */
@@ -104,7 +103,7 @@ function nameOf(value: unknown): string | null {
   return text.length <= LONGEST_NAME && shortened(text) === text ? text : null;
 }
 
-const idOf = (value: unknown): string | null => (typeof value === "string" && UUID.test(value) ? value.toLowerCase() : null);
+const idOf = (value: unknown): string | null => (typeof value === "string" && isUuid(value) ? value.toLowerCase() : null);
 
 /** Accepts an https URL on a host that the document allows, from a lender with a page for customers. */
 function linkOf(value: unknown, connector: LenderConnector): string | null {
