@@ -37,7 +37,7 @@ interface StartOptions {
   /** Documents instead of the repository's, for tests. */
   checkout?: SourceDocument[];
   /** Lifts instead of the code's, for tests. */
-  lifts?: readonly DocumentMigration[];
+  documentMigrations?: readonly DocumentMigration[];
   /** Whether this process works on jobs. */
   workers?: boolean;
   waits?: Timeouts;

@@ -25,11 +25,11 @@ test("the shipped files are read with the same result by the strict reader", () 
 
 describe("an ambiguous or invalid file is reported with its place", () => {
   const CASES: [what: string, content: string | Uint8Array, problem: string][] = [
-    ["a duplicate key", '{\n  "id": "seed",\n  "id": "other"\n}', 'the key "id" is there twice (line 3, column 3)'],
-    ["a nested duplicate key", '{"a":[{"b":{"c":1,"d":2,\n"c":3}}]}', 'the key "c" is there twice (line 2, column 1)'],
-    ["a duplicate key, once written with an escape", '{"a":1,"\\u0061":2}', 'the key "a" is there twice (line 1, column 8)'],
-    ["a duplicate key after a nested object", '{"a":{"a":1},"a":2}', 'the key "a" is there twice (line 1, column 14)'],
-    ["a duplicate key with a quote", '{"\\"":1,"\\"":2}', 'the key "\\"" is there twice (line 1, column 9)'],
+    ["a duplicate key", '{\n  "id": "seed",\n  "id": "other"\n}', 'the key "id" occurs twice (line 3, column 3)'],
+    ["a nested duplicate key", '{"a":[{"b":{"c":1,"d":2,\n"c":3}}]}', 'the key "c" occurs twice (line 2, column 1)'],
+    ["a duplicate key, once written with an escape", '{"a":1,"\\u0061":2}', 'the key "a" occurs twice (line 1, column 8)'],
+    ["a duplicate key after a nested object", '{"a":{"a":1},"a":2}', 'the key "a" occurs twice (line 1, column 14)'],
+    ["a duplicate key with a quote", '{"\\"":1,"\\"":2}', 'the key "\\"" occurs twice (line 1, column 9)'],
     ["a byte order mark", '\ufeff{"id":"seed"}', "begins with a byte order mark"],
     ["Latin-1", Buffer.from('{"id":"caf\xe9"}', "latin1"), "is not UTF-8"],
     ["UTF-16", Buffer.from('\ufeff{"id":"seed"}', "utf16le"), "is not UTF-8"],
@@ -47,14 +47,14 @@ describe("an ambiguous or invalid file is reported with its place", () => {
     write("schemas/brands/seed.json", `{"id":"seed","text":${text}}`);
     expect(readCheckout(folder)).toContainEqual({ kind: "brand", id: "seed", content: { id: "seed", text: JSON.parse(text) } });
     write("schemas/brands/seed.json", `{"id":"seed","text":${text},"id":"other"}`);
-    expect(() => readCheckout(folder)).toThrow('the key "id" is there twice');
+    expect(() => readCheckout(folder)).toThrow('the key "id" occurs twice');
   });
 
   test("texts of the interface too, and all errors at once", () => {
     write("locales/hi/seed.json", '{"a":"अ","a":"आ"}');
     write("schemas/brands/seed.json", "{");
     expect(() => readCheckout(folder)).toThrow(
-      /^schemas\/brands\/seed\.json: is not JSON.*\nlocales\/hi\/seed\.json: the key "a" is there twice/,
+      /^schemas\/brands\/seed\.json: is not JSON.*\nlocales\/hi\/seed\.json: the key "a" occurs twice/,
     );
   });
 

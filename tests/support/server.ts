@@ -117,7 +117,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = await startServer(settings, logOf(options, refused), {
     clock,
     checkout,
-    ...(options.documentMigrations && { lifts: options.documentMigrations }),
+    ...(options.documentMigrations && { documentMigrations: options.documentMigrations }),
     workers: options.workers ?? false,
     ...(!options.ownReleaseWorker && options.waits?.checkPieceMs === undefined && { releaseWorker: RELEASE_WORKER }),
     waits: { ...DEFAULT_TIMEOUTS, pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },

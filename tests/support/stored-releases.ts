@@ -9,7 +9,7 @@ import { manifestOf, releaseHash, saveDocuments } from "../../src/server/platfor
 
 /** A release as it was stored when its documents had an older shape. */
 export interface FrozenRelease {
-  /** How many lifts its documents have been through. */
+  /** How many migrations its documents have been through. */
   shape: number;
   documents: SourceDocument[];
 }

@@ -17,7 +17,7 @@ const migrateKind = <Content>(
   change: (content: Content) => object,
 ): DocumentMigration => ({
   name,
-  lift: (documents) =>
+  migrate: (documents) =>
     documents.map((document): SourceDocument => {
       const content = document.content as Content;
       return document.kind === kind && isOlder(content) ? { ...document, content: change(content) } : document;

@@ -8,14 +8,14 @@ export interface DocumentMigration {
   /** Names the change, e.g. `offer-terms`. */
   name: string;
   /** May read the whole set, and add and remove documents. */
-  lift(documents: readonly SourceDocument[]): readonly SourceDocument[];
+  migrate(documents: readonly SourceDocument[]): readonly SourceDocument[];
 }
 
 /**
- * All lifts in order; none is needed yet. A change of a meta-schema appends one, in a file of its
- * own. A released lift is never changed, moved or removed, because each stored release records how
- * many of them it has been through. Today's types do not describe the shape that a lift reads, so
- * the lift declares its own.
+ * All migrations in order; none is needed yet. A change of a meta-schema appends one, in a file of its
+ * own. A released migration is never changed, moved or removed, because each stored release records how
+ * many of them it has been through. Today's types do not describe the shape that a migration reads, so
+ * the migration declares its own.
  */
 export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [];
 
@@ -30,14 +30,14 @@ export class NewerShape extends Error {
  * Migrates documents of an older shape to the current one. They are not checked again; they were
  * when they were published.
  *
- * @param shape number of lifts already applied
+ * @param shape number of migrations already applied
  * @throws NewerShape
  */
 export function migrateDocuments(
   documents: readonly SourceDocument[],
   shape: number,
-  lifts: readonly DocumentMigration[],
+  migrations: readonly DocumentMigration[],
 ): readonly SourceDocument[] {
-  if (shape > lifts.length) throw new NewerShape(shape, lifts.length);
-  return lifts.slice(shape).reduce((lifted, { lift }) => lift(lifted), documents);
+  if (shape > migrations.length) throw new NewerShape(shape, migrations.length);
+  return migrations.slice(shape).reduce((migrated, { migrate }) => migrate(migrated), documents);
 }

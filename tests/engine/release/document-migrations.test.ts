@@ -22,17 +22,17 @@ test("a frozen release fails today's check as stored, and passes it after migrat
 });
 
 test("fully migrated documents are unchanged, and unaffected ones keep their identity", () => {
-  const lifted = migrateDocuments(documents, shape, migrations);
-  expect(migrateDocuments(lifted, migrations.length, migrations)).toBe(lifted);
-  const changed = documents.filter((document) => !lifted.includes(document)).map(({ kind }) => kind);
+  const migrated = migrateDocuments(documents, shape, migrations);
+  expect(migrateDocuments(migrated, migrations.length, migrations)).toBe(migrated);
+  const changed = documents.filter((document) => !migrated.includes(document)).map(({ kind }) => kind);
   expect(new Set(changed)).toEqual(new Set(["site", "lender"]));
 });
 
 test("each migration is idempotent and has a unique name", () => {
   let before: readonly SourceDocument[] = documents;
-  for (const { name, lift } of migrations.slice(shape)) {
-    const after = lift(before);
-    expect(lift(after), name).toEqual(after);
+  for (const { name, migrate } of migrations.slice(shape)) {
+    const after = migrate(before);
+    expect(migrate(after), name).toEqual(after);
     before = after;
   }
   const names = migrations.map(({ name }) => name);
@@ -47,9 +47,9 @@ test("documents stored by newer code are refused", () => {
 test("a migration may read all documents and add some; only those after the stored shape run", () => {
   const page = (id: string, content: object): SourceDocument => ({ kind: "page", id, content });
   const steps: DocumentMigration[] = [
-    { name: "never", lift: () => [page("never", {})] },
-    { name: "count", lift: (all) => all.map(({ id }) => page(id, { of: all.length })) },
-    { name: "add", lift: (all) => [...all, page("new", {})] },
+    { name: "never", migrate: () => [page("never", {})] },
+    { name: "count", migrate: (all) => all.map(({ id }) => page(id, { of: all.length })) },
+    { name: "add", migrate: (all) => [...all, page("new", {})] },
   ];
   expect(migrateDocuments([page("one", {}), page("two", {})], 1, steps)).toEqual([
     page("one", { of: 2 }),

@@ -19,7 +19,7 @@ export function interpretCondition(condition: Condition, facts: unknown): boolea
   if (typeof condition === "boolean") return condition;
   for (const [keyword, expected] of Object.entries(condition)) {
     const fits = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined;
-    if (fits === undefined) throw new Error(`a condition cannot say ${keyword}`);
+    if (fits === undefined) throw new Error(`a condition cannot use ${keyword}`);
     if (expected !== undefined && !fits(expected as never, facts, condition)) return false;
   }
   return true;

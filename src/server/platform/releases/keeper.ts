@@ -55,7 +55,7 @@ export class ReleaseKeeper implements Releases {
   /**
    * @param releaseWorker worker that checks releases, which stays open after `stop`; by default the
    * keeper creates its own
-   * @param lifts replaces the lifts of the code
+   * @param documentMigrations replaces those of the code
    */
   constructor(
     database: Database,
@@ -65,8 +65,8 @@ export class ReleaseKeeper implements Releases {
     waits: Pick<Timeouts, "checkPieceMs" | "recheckMs"> = DEFAULT_TIMEOUTS,
     {
       releaseWorker = null,
-      lifts = DOCUMENT_MIGRATIONS,
-    }: { releaseWorker?: ReleaseWorker | null; lifts?: readonly DocumentMigration[] } = {},
+      documentMigrations = DOCUMENT_MIGRATIONS,
+    }: { releaseWorker?: ReleaseWorker | null; documentMigrations?: readonly DocumentMigration[] } = {},
   ) {
     this.#database = database;
     this.#log = log;
@@ -79,7 +79,7 @@ export class ReleaseKeeper implements Releases {
       siteId,
       releaseWorker: this.#releaseWorker,
       recheckMs: waits.recheckMs,
-      lifts,
+      documentMigrations,
     });
     this.#follower = new LogFollower(database, this.#loader, log);
     const parts = {
@@ -89,7 +89,7 @@ export class ReleaseKeeper implements Releases {
       releaseWorker: this.#releaseWorker,
       loader: this.#loader,
       follower: this.#follower,
-      shape: lifts.length,
+      shape: documentMigrations.length,
     };
     this.#publisher = new Publisher(parts);
     this.#adoption = new CheckoutAdoption({ ...parts, publisher: this.#publisher });

@@ -30,7 +30,7 @@ interface LoaderOptions {
   releaseWorker: ReleaseWorker;
   /** Milliseconds before a release that timed out is retried. */
   recheckMs: number;
-  lifts: readonly DocumentMigration[];
+  documentMigrations: readonly DocumentMigration[];
 }
 
 /**
@@ -142,12 +142,12 @@ export class ReleaseLoader {
     if (known !== undefined) return known;
     const stored = await store.readRelease(db, hash);
     if (stored === null) return null;
-    const lifted = await this.#lifted(stored, db);
-    this.#documents.set(hash, lifted);
-    return lifted;
+    const migrated = await this.#migrated(stored, db);
+    this.#documents.set(hash, migrated);
+    return migrated;
   }
 
-  async #lifted({ manifest, shape }: store.StoredRelease, db: Db): Promise<readonly SourceDocument[]> {
+  async #migrated({ manifest, shape }: store.StoredRelease, db: Db): Promise<readonly SourceDocument[]> {
     const missing = Object.values(manifest).filter((name) => this.contents.get(name) === undefined);
     // Holds references until the release does, because contents are interned weakly.
     const read = new Map<string, object>();
@@ -158,7 +158,7 @@ export class ReleaseLoader {
       const [kind, id] = store.splitName(name);
       return { kind, id, content: read.get(hash) ?? this.contents.get(hash) };
     });
-    return migrateDocuments(documents, shape, this.#options.lifts);
+    return migrateDocuments(documents, shape, this.#options.documentMigrations);
   }
 
   /** Concurrent calls for a release share one load. */
@@ -174,13 +174,13 @@ export class ReleaseLoader {
     if (this.#refusals.wait(hash) > 0) return null;
     const stored = await store.readRelease(this.#options.database.db, hash);
     if (stored === null) return null;
-    const lifted = await this.#lifted(stored, this.#options.database.db).catch((error: unknown) => {
+    const migrated = await this.#migrated(stored, this.#options.database.db).catch((error: unknown) => {
       this.#options.log.error({ err: error, release: hash }, "the documents of the release cannot be migrated to the current schema");
-      this.#refusals.refuse(hash, `its documents cannot be lifted to today's shape: ${String(error)}`);
+      this.#refusals.refuse(hash, `its documents cannot be migrated to the current shape: ${String(error)}`);
       return null;
     });
-    if (lifted === null) return null;
-    const documents = await this.contents.hashed(lifted);
+    if (migrated === null) return null;
+    const documents = await this.contents.hashed(migrated);
     const files = stored.assets.builder === builderHash() ? stored.assets.files : await this.#rebuild(hash, documents);
     return files === null ? null : this.adopt(hash, documents, files);
   }

@@ -102,7 +102,7 @@ test("it can be rolled back to, and later publications have the current shape", 
   expect((await readRelease(server.ctx.db, server.releases.live().hash))?.shape).toBe(documentMigrations.length);
 });
 
-test("code without all of its lifts does not start on it", async () => {
+test("code without all of its document migrations does not start on it", async () => {
   await server.stop();
   await expect(start([])).rejects.toThrow(/cannot be loaded/);
   server = await start();

@@ -131,7 +131,7 @@ class EmbeddedServer {
     const version = existsSync(file) ? readFileSync(file, "utf8").trim() : MAJOR;
     if (version !== MAJOR)
       throw new NoEmbeddedDatabase(
-        `${this.#folder} holds data of PostgreSQL ${version}, and this product brings ${MAJOR}: take the data over with pg_dump and psql into an empty DATA_DIR, or go on with the product that made it`,
+        `${this.#folder} holds data of PostgreSQL ${version}, and this product brings ${MAJOR}: migrate the data with pg_dump and psql into an empty DATA_DIR, or continue with the product version that created it`,
       );
   }
 

@@ -23,7 +23,7 @@ export interface CoreTables {
     assets: string;
     /** When another release replaced it last; null while it is in force or if it never was. */
     replaced_at: NullableStamp;
-    /** Number of lifts applied to its documents. */
+    /** Number of migrations applied to its documents. */
     shape: Generated<number>;
     /** `kind/id` → hash of the document, as JSON text. */
     manifest: string;

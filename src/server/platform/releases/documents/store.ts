@@ -78,7 +78,7 @@ export async function insertRelease(
 export interface StoredRelease {
   manifest: Manifest;
   assets: AssetManifest;
-  /** Number of lifts applied to the documents. */
+  /** Number of migrations applied to the documents. */
   shape: number;
 }
 

@@ -30,7 +30,7 @@ function duplicateKeys(json: string): string[] {
       colon.lastIndex = end;
       if (colon.test(json)) {
         const key = JSON.parse(json.slice(at, end)) as string;
-        if (open.at(-1)?.has(key)) found.push(`the key ${JSON.stringify(key)} is there twice (${placeOf(json, at)})`);
+        if (open.at(-1)?.has(key)) found.push(`the key ${JSON.stringify(key)} occurs twice (${placeOf(json, at)})`);
         open.at(-1)?.add(key);
       }
       at = end - 1;

@@ -43,7 +43,7 @@ interface Parts {
   releaseWorker: ReleaseWorker;
   loader: ReleaseLoader;
   follower: LogFollower;
-  /** Number of lifts that documents of the current shape have had. */
+  /** Number of migrations that documents of the current shape have been through. */
   shape: number;
 }
 
