@@ -133,12 +133,12 @@ export const AnAnswerChangedSince: Story = {
     const outcome = await canvas.findByRole("region", { name: "You would meet the criteria of 5 of 8 lenders" });
     const tall = outcome.offsetHeight;
     await userEvent.selectOptions(canvas.getByLabelText("What do you do?"), "Farming");
-    await expect(await canvas.findByText(/answers as they were/)).toBeVisible();
+    await expect(await canvas.findByText(/for your earlier answers/)).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Continue with these answers" })).not.toBeInTheDocument();
     await expect(outcome.offsetHeight).toBe(tall);
     await userEvent.click(canvas.getByRole("button", { name: "Check again" }));
     await expect(await canvas.findByRole("button", { name: "Continue with these answers" })).toBeVisible();
-    await expect(canvas.queryByText(/answers as they were/)).not.toBeInTheDocument();
+    await expect(canvas.queryByText(/for your earlier answers/)).not.toBeInTheDocument();
     await expect(asked).toHaveBeenLastCalledWith({
       productType: "LOAN",
       answers: { monthly_income: 60_000, work: "FARMER", postal_code: "560034" },
