@@ -349,7 +349,9 @@ export const Complaint = storyOf(COMPLAINT, {
     await userEvent.type(canvas.getByLabelText("Mobile number"), "९८७६५43210");
     await userEvent.type(canvas.getByLabelText("What went wrong"), "No answer.");
     await userEvent.click(canvas.getByRole("button", { name: "Send complaint" }));
-    await expect(await canvas.findByText("Number C-20261120-ABCD1234")).toBeVisible();
+    const number = await canvas.findByText("Number C-20261120-ABCD1234");
+    await expect(number).toBeVisible();
+    await expect(number.closest("[tabindex]")).toHaveFocus();
     const sent = { name: "Meera", email: "meera@example.com", mobile: "9876543210", text: "No answer.", lender: "asha-bank" };
     await expect(complained).toHaveBeenCalledWith(sent);
   },

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { BlockProps } from "../../blocks/block.ts";
 import { Loading } from "../../blocks/loading/loading.tsx";
 import { complain } from "../../client/calls/rights-api.ts";
@@ -70,8 +70,11 @@ function useLenderField(lenders: BlockProps<"complaint">["block"]["lenders"]) {
 
 function Receipt({ taken: { number, answerBy, email }, onAnother }: { taken: Taken; onAnother: () => void }) {
   const t = useText();
+  const receipt = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone, and the page is shorter than before.
+  useEffect(() => receipt.current?.focus(), []);
   return (
-    <div className={styles.taken} aria-live="polite">
+    <div className={styles.taken} ref={receipt} tabIndex={-1}>
       <Notice
         tone="success"
         action={

@@ -62,7 +62,7 @@ export function PreCheckOutcome({ result, answers, product, signedIn, changed, c
   return (
     <section className={styles.outcome} aria-labelledby="pre-check-title" data-changed={changed || undefined}>
       <p className={styles.before} role="status">
-        {changed ? t("customer.preCheck.before") : ""}
+        {t(changed ? "customer.preCheck.before" : "customer.preCheck.nothingKept")}
       </p>
       <h2 id="pre-check-title" ref={heading} tabIndex={-1}>
         {fitting === 0 ? t("customer.preCheck.nobody", { considered }) : t("customer.preCheck.fitting", { count: fitting, considered })}
@@ -79,7 +79,6 @@ export function PreCheckOutcome({ result, answers, product, signedIn, changed, c
           </ul>
         </>
       )}
-      <p className={styles.soft}>{t("customer.preCheck.nothingKept")}</p>
       <div>
         {changed ? (
           <Button busy={checking} onClick={onCheck}>

@@ -70,7 +70,7 @@ function ChoiceField({ question: { name, label, help, choices = [], start }, err
         name={name}
         defaultValue={choices.findIndex(({ value }) => value === start)}
         aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-said`}
+        aria-describedby={[help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined}
         onChange={(event) => onAnswer(choices[Number(event.currentTarget.value)]?.value)}
       >
         {start === undefined && <option value={-1} />}
@@ -80,9 +80,8 @@ function ChoiceField({ question: { name, label, help, choices = [], start }, err
           </option>
         ))}
       </select>
-      <div id={`${id}-said`} data-wrong={error ? true : undefined}>
-        {error ?? help}
-      </div>
+      {help && <p id={`${id}-hint`}>{help}</p>}
+      <div id={`${id}-error`}>{error}</div>
     </div>
   );
 }
