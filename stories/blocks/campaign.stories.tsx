@@ -154,6 +154,23 @@ export const NoRecipients: Story = {
   },
 };
 
+export const DraftDiscarded: Story = {
+  parameters: stage(
+    {},
+    {
+      "POST /api/admin/campaigns/{campaign}/cancel": recordCall("cancel", () => ({ data: campaign({ state: "cancelled", reach: null }) })),
+    },
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Discard the draft" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Discard this draft?" }));
+    await expect(dialog.getByText(/^Nothing has been sent\./)).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Discard the draft" }));
+    await expect(await canvas.findByText("Stopped")).toBeVisible();
+    await expect(called).toHaveBeenCalledWith("cancel", undefined);
+  },
+};
+
 export const OutsideSendingHours: Story = {
   parameters: stage({ opensAt: "2026-11-24T04:30:00.000Z" }),
   play: async ({ canvas }) => {

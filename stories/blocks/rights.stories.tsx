@@ -354,6 +354,8 @@ export const Complaint = storyOf(COMPLAINT, {
     await expect(number.closest("[tabindex]")).toHaveFocus();
     const sent = { name: "Meera", email: "meera@example.com", mobile: "9876543210", text: "No answer.", lender: "asha-bank" };
     await expect(complained).toHaveBeenCalledWith(sent);
+    await userEvent.click(canvas.getByRole("button", { name: "Write another" }));
+    await expect((await canvas.findByLabelText("Your name")).closest("[tabindex]")).toHaveFocus();
   },
 });
 

@@ -103,6 +103,8 @@ export const Edited: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const preview = await previewOf(canvasElement);
     await expect(within(preview).getByAltText("Genda Shop")).toBeVisible();
+    // The sample is what was asked for, so that nothing marks it as another offer.
+    await expect(within(preview).queryByText(/, not /)).toBeNull();
     const colour = canvas.getByRole("textbox", { name: /Primary colour/ });
     await userEvent.clear(colour);
     await userEvent.type(colour, "#fde047");

@@ -111,24 +111,19 @@ function Reach({ campaign, desk }: PartProps) {
           {opensAt !== null && <p>{t("staff.campaign.startLater", { time: indianTime(opensAt) })}</p>}
         </ConfirmDialog>
       )}
-      {asked === "cancel" && <Cancel desk={desk} yes={t("staff.campaign.putAway")} onClose={() => setAsked(null)} />}
+      {asked === "cancel" && (
+        <ConfirmDialog
+          title={t("staff.campaign.putAwayTitle")}
+          no={t("staff.campaign.no")}
+          yes={t("staff.campaign.putAway")}
+          done={t("staff.campaign.putAwayDone")}
+          act={desk.cancel}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t("staff.campaign.putAwayNote")}</p>
+        </ConfirmDialog>
+      )}
     </Section>
-  );
-}
-
-function Cancel({ desk, yes, onClose }: { desk: CampaignDesk; yes: string; onClose: () => void }) {
-  const t = useText();
-  return (
-    <ConfirmDialog
-      title={t("staff.campaign.cancelTitle")}
-      no={t("staff.campaign.no")}
-      yes={yes}
-      done={t("staff.campaign.cancelled")}
-      act={desk.cancel}
-      onClose={onClose}
-    >
-      <p>{t("staff.campaign.cancelNote")}</p>
-    </ConfirmDialog>
   );
 }
 
@@ -165,7 +160,18 @@ function Progress({ campaign, desk }: PartProps) {
           </Button>
         </div>
       )}
-      {asked && <Cancel desk={desk} yes={t("staff.campaign.cancel")} onClose={() => setAsked(false)} />}
+      {asked && (
+        <ConfirmDialog
+          title={t("staff.campaign.cancelTitle")}
+          no={t("staff.campaign.no")}
+          yes={t("staff.campaign.cancel")}
+          done={t("staff.campaign.cancelled")}
+          act={desk.cancel}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t("staff.campaign.cancelNote")}</p>
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

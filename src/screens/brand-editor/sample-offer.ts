@@ -19,9 +19,12 @@ const ID = "00000000-0000-4000-8000-000000000000";
  * figures.
  */
 export function sampleOffer(kind: OfferKindSlice, { brand, site, release }: AreaConfig): Offer {
+  const { basis = "", differs = "" } = kind.card;
+  /** The sample is what was asked for: figures of the request alone, which mark another offer, are left out. */
+  const isOfRequest = (id: string) => id === kind.shortfall || (differs.includes(`{{${id}}}`) && !basis.includes(`{{${id}}}`));
   const figures = Object.entries(kind.figures).map(([id, { format, codes }]) => [
     id,
-    id === kind.shortfall ? null : (Object.keys(codes ?? {})[0] ?? EXAMPLES[format] ?? null),
+    isOfRequest(id) ? null : (Object.keys(codes ?? {})[0] ?? EXAMPLES[format] ?? null),
   ]);
   return {
     id: ID,

@@ -25,11 +25,23 @@ export function ComplaintBlock({ block: { form, lenders } }: BlockProps<"complai
   const t = useText();
   const { profile, loading } = useProfile();
   const fields = useLenderField(lenders);
-  const [taken, setTaken] = useState<Taken | null>(null);
+  /** Null once another one is written. */
+  const [taken, setTaken] = useState<Taken | null>();
+  const place = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone, and the page has another height.
+  useEffect(() => {
+    if (taken !== undefined) place.current?.focus();
+  }, [taken]);
   if (loading) return <Loading height="20rem" />;
-  if (taken !== null) return <Receipt taken={taken} onAnother={() => setTaken(null)} />;
+  if (taken) {
+    return (
+      <div className={styles.taken} ref={place} tabIndex={-1}>
+        <Receipt taken={taken} onAnother={() => setTaken(null)} />
+      </div>
+    );
+  }
   return (
-    <div className={styles.form}>
+    <div className={styles.form} ref={place} tabIndex={-1}>
       <PageForm
         id={form}
         known={profile ?? {}}
@@ -70,25 +82,20 @@ function useLenderField(lenders: BlockProps<"complaint">["block"]["lenders"]) {
 
 function Receipt({ taken: { number, answerBy, email }, onAnother }: { taken: Taken; onAnother: () => void }) {
   const t = useText();
-  const receipt = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone, and the page is shorter than before.
-  useEffect(() => receipt.current?.focus(), []);
   return (
-    <div className={styles.taken} ref={receipt} tabIndex={-1}>
-      <Notice
-        tone="success"
-        action={
-          <Button variant="text" onClick={onAnother}>
-            {t("rights.complaint.another")}
-          </Button>
-        }
-      >
-        <p>
-          <strong>{t("rights.complaint.thanks")}</strong>
-        </p>
-        <p className={styles.number}>{t("rights.complaint.number", { number })}</p>
-        <p>{t("rights.complaint.answer", { date: indianDate(answerBy), email })}</p>
-      </Notice>
-    </div>
+    <Notice
+      tone="success"
+      action={
+        <Button variant="text" onClick={onAnother}>
+          {t("rights.complaint.another")}
+        </Button>
+      }
+    >
+      <p>
+        <strong>{t("rights.complaint.thanks")}</strong>
+      </p>
+      <p className={styles.number}>{t("rights.complaint.number", { number })}</p>
+      <p>{t("rights.complaint.answer", { date: indianDate(answerBy), email })}</p>
+    </Notice>
   );
 }
