@@ -2,6 +2,7 @@ import type { DatasetField } from "../../contract/staff/datasets/dataset.ts";
 import { datasetOf } from "../../contract/staff/datasets/datasets.ts";
 import { formatNumber, formatRupees } from "../money/format.ts";
 import { localeOf } from "../money/locale.ts";
+import { ownValue } from "../values/own-value.ts";
 import type { Catalog } from "./catalog.ts";
 import { bandCode, factFields } from "./facts/queryable.ts";
 import { derived } from "./incremental-check.ts";
@@ -57,7 +58,7 @@ export function codeLabels(catalog: Catalog, { dataset, name, field }: NamedFiel
     );
   if (field.namedBy === "brands") return Object.fromEntries([...catalog.brands.values()].map(({ id, name }) => [id, name]));
   if (field.options !== undefined) {
-    const options = catalog.options.get(SHARED_OPTIONS)?.lists[field.options] ?? [];
+    const options = ownValue(catalog.options.get(SHARED_OPTIONS)?.lists ?? {}, field.options) ?? [];
     return Object.fromEntries(options.map(({ code, label }) => [code, localise(label, language)]));
   }
   if (field.bands !== undefined) return bandLabels(catalog, field.bands, language);

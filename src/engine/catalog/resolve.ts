@@ -8,6 +8,7 @@ import type {
   SharedDocument,
 } from "../../contract/documents.gen.ts";
 import type { Condition, FactSlice } from "../../contract/site/slices.ts";
+import { ownValue } from "../values/own-value.ts";
 import type { Catalog } from "./catalog.ts";
 import { inFactOrder } from "./facts/fact-order.ts";
 
@@ -97,7 +98,7 @@ function mapValues<T, U>(record: Record<string, T>, change: (value: T, key: stri
 
 /** The codes and labels of a list; if the field has its own `enum`, only those, in its order. */
 function choices(sources: Sources, list: string, only: unknown[] | undefined): Pick<ResolvedField, "enum" | "x-labels" | "x-options"> {
-  const options = sources.options.get(SHARED_OPTIONS)?.lists[list] ?? [];
+  const options = ownValue(sources.options.get(SHARED_OPTIONS)?.lists ?? {}, list) ?? [];
   const chosen = only ? only.flatMap((code) => options.find((option) => option.code === code) ?? []) : options;
   return { enum: chosen.map((option) => option.code), "x-labels": chosen.map((option) => option.label), "x-options": list };
 }

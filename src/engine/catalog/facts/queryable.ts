@@ -1,5 +1,6 @@
 import type { DialectQueryable } from "../../../contract/documents.gen.ts";
 import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
+import { ownValue } from "../../values/own-value.ts";
 import type { Catalog } from "../catalog.ts";
 import { derived } from "../incremental-check.ts";
 import { type ResolvedField, type ResolvedForm, type ResolvedGroup, resolveForm } from "../resolve.ts";
@@ -92,7 +93,10 @@ export function factFields(catalog: Catalog): Record<string, DatasetField> {
     const own = derived(catalog, `facts of form ${id}`, (seen) =>
       fieldsOf(resolveForm(seen, id)).map(({ field, schema, rule }) => [rule.as ?? field, factField(schema, rule)] as const),
     );
-    for (const [name, field] of own) fields[name] = fields[name] ? withBandsOf(field, fields[name]) : field;
+    for (const [name, field] of own) {
+      const other = ownValue(fields, name);
+      fields[name] = other ? withBandsOf(field, other) : field;
+    }
   }
   return fields;
 }

@@ -1,6 +1,7 @@
 import type { CommonText, LenderLending, OfferKindDocument, OfferKindTerms, StaffFormDocument } from "../../../contract/documents.gen.ts";
 import type { ActionField } from "../../../contract/staff/staff-action.ts";
 import { equal } from "../../values/equal.ts";
+import { ownValue } from "../../values/own-value.ts";
 import { localise } from "../localise.ts";
 import { isRule, termsSchemaAt } from "./terms.ts";
 
@@ -25,7 +26,7 @@ const COMMON = "common.json#/definitions/";
  */
 export function fieldTypeAt({ terms }: Pick<OfferKindDocument, "terms">, at: string): ActionField | undefined {
   const { $ref, enum: values, type } = termsSchemaAt(terms, at) ?? {};
-  if ($ref !== undefined) return $ref.startsWith(COMMON) ? BY_REF[$ref.slice(COMMON.length)] : undefined;
+  if ($ref !== undefined) return $ref.startsWith(COMMON) ? ownValue(BY_REF, $ref.slice(COMMON.length)) : undefined;
   if (values !== undefined) return values.every((value) => typeof value === "string") ? { type: "string", choices: true } : undefined;
   if (type === "integer" || type === "number") return { type: "number" };
   return type === "boolean" || type === "string" ? { type } : undefined;
@@ -34,7 +35,7 @@ export function fieldTypeAt({ terms }: Pick<OfferKindDocument, "terms">, at: str
 /** The mandatory places in the terms of a kind. */
 export function requiredPaths({ properties = {}, required = [] }: OfferKindTerms, path = "terms"): string[] {
   return required.flatMap((name) => {
-    const part = properties[name];
+    const part = ownValue(properties, name);
     return part?.properties ? requiredPaths(part, `${path}.${name}`) : [`${path}.${name}`];
   });
 }
@@ -53,7 +54,7 @@ export function settablePaths(kind: Pick<OfferKindDocument, "terms">): string[] 
 export function choicesAt({ terms, figures }: OfferKindDocument, at: string, language: string): { value: string; label: string }[] {
   const codes: Readonly<Record<string, CommonText>> = figures.find(({ value }) => equal(value, { var: at }))?.codes ?? {};
   return (termsSchemaAt(terms, at)?.enum ?? []).map((value) => {
-    const label = codes[value];
+    const label = ownValue(codes, String(value));
     return { value: String(value), label: label ? localise(label, language) : String(value) };
   });
 }

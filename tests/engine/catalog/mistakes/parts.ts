@@ -46,6 +46,13 @@ const OF_SITE: Mistake[] = [
     "value-out-of-reach #/estimate/amount/max",
     "se_loan_amount is 1000 to 1000000",
   ],
+  [
+    "a misspelt definition of a field that the pre-check asks for",
+    "form/affordable-housing-loan",
+    set("/steps/0/schema/properties/housing_loan_amount/$ref", "shared/housing#/definitions/housing_loan_amuont"),
+    "unknown-reference #/steps/0/schema/properties/housing_loan_amount/$ref",
+    "Did you mean housing_loan_amount?",
+  ],
   ["a duplicate pre-check question", LOAN, again("/preCheck/questions/0"), "duplicate-name #/preCheck/questions/8/field", "The question"],
   ["a duplicate what-if change", LOAN, again("/whatIf/0"), "duplicate-name #/whatIf/3", "se_loan_amount"],
   ["a duplicate tile", LOAN, again("/tiles/0"), "duplicate-name #/tiles/1/title"],

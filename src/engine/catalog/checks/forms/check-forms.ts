@@ -2,6 +2,7 @@ import type { DialectFieldSchema, FormDocument, SharedDocument } from "../../../
 import type { Condition } from "../../../../contract/site/slices.ts";
 import { factsRead } from "../../../rules/logic/logic.ts";
 import { typeOf } from "../../../validate/field-type.ts";
+import { INHERITED_NAMES } from "../../../values/own-value.ts";
 import { hasChoicesOfBlock } from "../../blocks/shown-by.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
@@ -17,7 +18,6 @@ import { checkChoices, checkTitles } from "./check-choices.ts";
 import { checkDefault } from "./check-default.ts";
 
 /** Names that every object inherits, so an answer with such a name never looks absent. */
-const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 const CHOICES = new Set(["select", "radio"]);
 const RANGES = [
   ["minimum", "maximum"],
@@ -85,7 +85,7 @@ function checkFields(catalog: Catalog, form: FormDocument): Finding[] {
     const place: Place = { kind: "form", id: form.id, pointer: at };
     const fields = Object.entries(group.properties ?? {}).flatMap(([name, field]) => {
       const here = { ...place, pointer: pointer(at, "properties", name) };
-      const unsafe = INHERITED.has(name) ? [finding("unsafe-name", here, { name })] : [];
+      const unsafe = INHERITED_NAMES.has(name) ? [finding("unsafe-name", here, { name })] : [];
       return [...unsafe, ...checkField(catalog, field, here), ...checkAppearance(catalog, name, field, here, uiOf.get(step)?.[name])];
     });
     const required = (group.required ?? []).flatMap((name, index) =>

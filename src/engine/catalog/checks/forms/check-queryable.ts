@@ -1,4 +1,5 @@
 import type { DialectFieldSchema } from "../../../../contract/documents.gen.ts";
+import { INHERITED_NAMES } from "../../../values/own-value.ts";
 import type { Catalog } from "../../catalog.ts";
 import { isIdentifying } from "../../criteria/identifying.ts";
 import type { Finding } from "../../document.ts";
@@ -23,6 +24,8 @@ export function checkQueryable(catalog: Catalog): Finding[] {
     const at = (...parts: string[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
     const types = typesOf(resolved.type);
     const { first, bands } = rule;
+    const fact = field["x-queryable"]?.as;
+    if (fact !== undefined && INHERITED_NAMES.has(fact)) return [finding("unsafe-name", at("x-queryable", "as"), { name: fact })];
     if (first !== undefined && types?.includes("string") === false)
       return [finding("queryable-of-another-type", at(own), { name, part: "first", of: "texts" })];
     if (bands !== undefined && types?.includes("number") === false)

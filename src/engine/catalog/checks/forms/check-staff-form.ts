@@ -1,6 +1,7 @@
 import type { OfferKindDocument, StaffFormDocument, StaffFormField } from "../../../../contract/documents.gen.ts";
 import type { ActionField, StaffAction } from "../../../../contract/staff/staff-action.ts";
 import { STAFF_ACTIONS, staffAction } from "../../../../contract/staff/staff-actions.ts";
+import { ownValue } from "../../../values/own-value.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { LANGUAGE_PLACE } from "../../each-language.ts";
@@ -62,7 +63,7 @@ function checkTerms(catalog: Catalog, form: StaffFormDocument, action: StaffActi
     field.at === undefined ? [] : [{ name, at: field.at }],
   );
   const place = (name: string) => at("schema", "properties", name, "at");
-  const unread = placed.filter(({ name }) => action.overTerms === undefined || action.fields[name] !== undefined);
+  const unread = placed.filter(({ name }) => action.overTerms === undefined || ownValue(action.fields, name) !== undefined);
   const found = unread.map(({ name }) => finding("unused-terms-path", place(name), { action: form.action }));
   if (action.overTerms === undefined)
     return form.offerKind === undefined ? found : [...found, finding("unused-terms-path", at("offerKind"), { action: form.action })];
@@ -110,7 +111,7 @@ export function checkStaffForm(catalog: Catalog, form: StaffFormDocument): Findi
       .map((name) => finding("action-needs-field", at("schema", "properties"), { action: form.action, name })),
     ...Object.entries(properties).flatMap(([name, field]) => {
       const { type } = field;
-      const expected = action.fields[name] ?? (kind && field.at !== undefined ? fieldTypeAt(kind, field.at) : undefined);
+      const expected = ownValue(action.fields, name) ?? (kind && field.at !== undefined ? fieldTypeAt(kind, field.at) : undefined);
       // A place that no field can set is reported above.
       if (expected === undefined && action.overTerms !== undefined && field.at !== undefined) return [];
       if (expected === undefined)
@@ -125,7 +126,7 @@ export function checkStaffForm(catalog: Catalog, form: StaffFormDocument): Findi
       const fitting = (WIDGETS[type] ?? []).filter(
         (widget) => (widget === "choice" || widget === "choices") === (expected.choices === true),
       );
-      return requireExisting("widget", form.ui[name]?.widget ?? "(none)", fitting, at("ui", name, "widget"));
+      return requireExisting("widget", ownValue(form.ui, name)?.widget ?? "(none)", fitting, at("ui", name, "widget"));
     }),
   ];
 }

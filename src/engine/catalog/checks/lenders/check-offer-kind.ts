@@ -1,6 +1,7 @@
 import type { CommonLogic, OfferKindDocument, OfferKindFigure, OfferKindTerms } from "../../../../contract/documents.gen.ts";
 import type { Condition } from "../../../../contract/site/slices.ts";
 import { OFFER_OPERATOR_NAMES } from "../../../rules/offers/offer-vocabulary.ts";
+import { INHERITED_NAMES } from "../../../values/own-value.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
@@ -21,6 +22,9 @@ export function checkOfferKind(catalog: Catalog, kind: OfferKindDocument): Findi
       "figure",
       kind.figures.map(({ id }) => id),
       (index) => at("figures", index, "id"),
+    ),
+    ...kind.figures.flatMap(({ id }, index) =>
+      INHERITED_NAMES.has(id) ? [finding("unsafe-name", at("figures", index, "id"), { name: id })] : [],
     ),
     ...checkSchema(kind.terms, at("terms")),
     ...checkCalculations(catalog, kind),
@@ -91,7 +95,7 @@ function checkLiteralOperands(terms: OfferKindTerms, logic: unknown, place: Plac
   if (typeof logic !== "object" || logic === null) return [];
   return Object.entries(logic).flatMap(([name, operand]) => {
     const at = { ...place, pointer: pointer(place.pointer, name) };
-    const [path, value] = [operand].flat().map(String);
+    const [path, value] = [operand].flat().map((part) => (typeof part === "string" ? part : JSON.stringify(part)));
     if (name === "rule")
       return isRule(termsSchemaAt(terms, path ?? ""))
         ? []

@@ -1,5 +1,6 @@
 import type { ReportDocument } from "../../../../contract/documents.gen.ts";
 import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
+import { ownValue } from "../../../values/own-value.ts";
 import type { Catalog } from "../../catalog.ts";
 import { datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";
@@ -55,7 +56,7 @@ function checkDimensions(
   const known = Object.keys(fields).filter((name) => fields[name]?.dimension);
   return dimensions.flatMap(({ field }, index) => {
     const place = at("dimensions", index, "field");
-    if (fields[field] === undefined) return requireExisting("dimension", field, known, place);
+    if (ownValue(fields, field) === undefined) return requireExisting("dimension", field, known, place);
     return known.includes(field) ? [] : [finding("not-a-dimension", place, { name: field, known: listed(known) })];
   });
 }
@@ -64,6 +65,6 @@ function checkRange(catalog: Catalog, dataset: string, name: string, place: Plac
   const fields = datasetFields(catalog, dataset);
   if (Object.keys(fields).length === 0) return [];
   const known = Object.keys(fields).filter((field) => fields[field]?.type === "instant" && fields[field]?.filter === "range");
-  if (fields[name] === undefined) return requireExisting("field", name, known, place);
+  if (ownValue(fields, name) === undefined) return requireExisting("field", name, known, place);
   return known.includes(name) ? [] : [finding("not-a-date-range", place, { name, known: listed(known) })];
 }

@@ -1,5 +1,6 @@
 import type { TableDatasetTable, TableDocument, TableStatusTable } from "../../../../contract/documents.gen.ts";
 import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
+import { ownValue } from "../../../values/own-value.ts";
 import type { Catalog } from "../../catalog.ts";
 import { codeLabels, datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";
@@ -60,7 +61,7 @@ function checkOnly(catalog: Catalog, { dataset, only = {} }: TableDatasetTable, 
   const fields = datasetFields(catalog, dataset);
   const coded = Object.keys(fields).filter((name) => fields[name]?.type === "code" && fields[name].filter === "values");
   return Object.entries(only).flatMap(([name, codes]) => {
-    const field = fields[name];
+    const field = ownValue(fields, name);
     if (field === undefined || !coded.includes(name)) return requireExisting("field of codes", name, coded, at("only", name));
     const known = Object.keys(codeLabels(catalog, { dataset, name, field }, FIRST_LANGUAGE) ?? {});
     return codes.flatMap((code, index) => requireExisting("code", code, known, at("only", name, index)));
@@ -82,7 +83,7 @@ export function checkFilters(catalog: Catalog, dataset: string, filters: readonl
     ),
     ...filters.flatMap(({ field }, index) => {
       const place = at("filters", index, "field");
-      if (fields[field] === undefined) return requireExisting("field", field, Object.keys(fields), place);
+      if (ownValue(fields, field) === undefined) return requireExisting("field", field, Object.keys(fields), place);
       return filterable.includes(field) ? [] : [finding("not-filterable", place, { name: field, known: listed(filterable) })];
     }),
   ];

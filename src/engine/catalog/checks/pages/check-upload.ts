@@ -2,6 +2,7 @@ import type { UploadColumn, UploadDocument } from "../../../../contract/document
 import { UPLOAD_ACTIONS, type UploadAction, uploadAction } from "../../../../contract/staff/uploads/actions.ts";
 import { headerName } from "../../../validate/upload-columns.ts";
 import { uploadRowReader } from "../../../validate/upload-row.ts";
+import { ownValue } from "../../../values/own-value.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place } from "../../findings/finding.ts";
@@ -61,7 +62,7 @@ function checkFills({ action: id, columns }: UploadDocument, { fields }: UploadA
       required && !requiredFills.includes(name) ? [finding("action-needs-column", at("columns"), { action: id, name })] : [],
     ),
     ...columns.flatMap(({ fills, type, codes }, index) => {
-      const field = fields[fills];
+      const field = ownValue(fields, fills);
       if (field === undefined) return requireExisting("field of the action", fills, Object.keys(fields), at("columns", index, "fills"));
       if (!field.types.includes(type))
         return [

@@ -34,7 +34,12 @@ export function checkPreCheck(catalog: Catalog, { id, form: formId, preCheck }: 
  * A personal text of which nothing may be stored in clear, or a field that is not a single value.
  */
 function isPersonal(catalog: Catalog, field: DialectFieldSchema): boolean {
-  const { type, enum: values, "x-pii": personal, "x-queryable": queryable, properties, items } = resolveField(catalog, field);
-  if (properties || items) return true;
-  return type === "string" && !values && personal === true && queryable === undefined;
+  try {
+    const { type, enum: values, "x-pii": personal, "x-queryable": queryable, properties, items } = resolveField(catalog, field);
+    if (properties || items) return true;
+    return type === "string" && !values && personal === true && queryable === undefined;
+  } catch {
+    // A broken reference is reported where it is.
+    return false;
+  }
 }

@@ -6,6 +6,7 @@ import type {
   TemplateDocument,
 } from "../../../../contract/documents.gen.ts";
 import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
+import { ownValue } from "../../../values/own-value.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding, Kind, SourceDocument, TextTree } from "../../document.ts";
 import { LANGUAGE_NAME } from "../../each-language.ts";
@@ -51,7 +52,7 @@ function filledIn({ kind, content }: SourceDocument): (pointer: string) => reado
 /** Whether a text belongs to a staff form field that is entered per language. */
 function isInEachLanguage({ schema }: StaffFormDocument, at: string): boolean {
   const name = /^\/(?:schema\/properties|ui)\/([^/]+)\//.exec(at)?.[1] ?? "";
-  return schema.properties[name]?.eachLanguage === true;
+  return ownValue(schema.properties, name)?.eachLanguage === true;
 }
 
 /**
