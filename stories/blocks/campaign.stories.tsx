@@ -162,10 +162,10 @@ export const DraftDiscarded: Story = {
     },
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Discard the draft" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Discard draft" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Discard this draft?" }));
     await expect(dialog.getByText(/^Nothing has been sent\./)).toBeVisible();
-    await userEvent.click(dialog.getByRole("button", { name: "Discard the draft" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Discard draft" }));
     await expect(await canvas.findByText("Stopped")).toBeVisible();
     await expect(called).toHaveBeenCalledWith("cancel", undefined);
   },
