@@ -14,8 +14,7 @@ export function YearTable({ years, money }: YearTableProps) {
   const t = useText();
   const total = (part: "principal" | "interest") => money(years.reduce((sum, year) => sum + year[part], 0));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className={styles.frame} aria-label={t("customer.calculator.byYear")} tabIndex={0}>
+    <div className={styles.frame}>
       <table className={styles.table}>
         <caption className="visually-hidden">{t("customer.calculator.byYear")}</caption>
         <thead>
@@ -47,6 +46,6 @@ export function YearTable({ years, money }: YearTableProps) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </div>
   );
 }
