@@ -76,7 +76,13 @@ const staged = (api: ApiStubs = {}): { stage: Stage } => ({
       "GET /api/admin/forms/{form}": ({ query }) => (query.get("about") === "genda-shop" ? record() : record({})),
       "GET /api/config/{audience}": ({ language }) => {
         const config = areaConfig(language);
-        return { ...config, forms: { "personal-loan": { url: "/stories/assets/form.json", validator: "" } } };
+        const [product] = config.products;
+        const { offerKind } = product as (typeof config.products)[number];
+        // As the kinds of loans do: the tenure that was asked for, where the offer has another one.
+        const figures = { ...offerKind.figures, askedTenure: { ...offerKind.figures.tenure, label: "Asked tenure" } };
+        const card = { ...offerKind.card, differs: "Over {{tenure}}, not {{askedTenure}}" };
+        const products = [{ ...product, offerKind: { ...offerKind, figures, card } }] as typeof config.products;
+        return { ...config, products, forms: { "personal-loan": { url: "/stories/assets/form.json", validator: "" } } };
       },
       ...api,
     },
