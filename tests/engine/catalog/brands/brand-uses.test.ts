@@ -99,6 +99,15 @@ describe("a drawing from a data URI", () => {
     },
   );
 
+  test("may describe itself to a screen reader", () => {
+    const described = drawn("<title>Marigold</title><desc>A flower</desc>", " role='img' aria-label='Marigold' aria-hidden='false'");
+    expect(svgError(described)).toBeNull();
+  });
+
+  test("names the beginning of a forbidden text", () => {
+    expect(svgError(drawn("<g> Marigold Bank of India </g>"))).toEqual({ part: "Marigold Bank of Ind" });
+  });
+
   test.each(["font", "font-size-adjust", "font-face", "letter-spacing-x", "xfont-size", "x-letter-spacing", "style", "href", "onload"])(
     "never accepts %s",
     (name) => expect(svgError(drawn(`<text ${name}='1'>A</text>`), true)).toEqual({ part: name }),

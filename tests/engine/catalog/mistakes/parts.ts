@@ -241,6 +241,7 @@ const OF_OFFERS: Mistake[] = [
   ["a lender product without a rate card", PARIJAT, remove(`${TERMS}/rateCard`), `missing-property #${TERMS}`, "rateCard"],
   ["a duplicate figure on the card", KIND, insert("/card/terms/0", "apr"), "duplicate-name #/card/terms/0", "The figure of the card apr"],
   ["a duplicate ranking figure", KIND, again("/ranking/0"), "duplicate-name #/ranking/3/figure", "The order by apr"],
+  ["a duplicate facet", "offer-kind/credit-card", again("/catalogue/facets/0"), "duplicate-name #/catalogue/facets/3/id", "The facet fee"],
   [
     "a card named by an unknown figure",
     "offer-kind/credit-card",
