@@ -122,6 +122,7 @@ test("a new application withdraws the links of the previous one, which is not se
   const body = { prospectAppId: applicant.prospectAppId, productType: "loan", startNew: true };
   expect((await server.call("POST", "/api/applications", { token: applicant.token, body })).status).toBe(200);
   expect((await submit(applicant, CONSENT_LENDER)).body.code).toBe("OFFER_EXPIRED");
+  expect(await statusOf(server, applicant, CONSENT_LENDER)).toMatchObject({ status: "EXPIRED", action: "view" });
   await followReturnLink(back[APPROVED_LABEL], sessionOf(applicant));
   expect(await transactionOf(server, applicant, PAGE)).toMatchObject({ status: "EXPIRED", link: null, reference: null });
 });

@@ -175,6 +175,19 @@ describe("concurrent with the erasure", () => {
   }
   const left = async (appId: string) => server.ctx.db.selectFrom("outbox").select("template").where("application_id", "=", appId).execute();
 
+  test("a sign-in that has locked a prospect still gets the customer's lock: the erasure waits without it", async () => {
+    const customer = await signInCustomer(server);
+    const { id, customerId } = await staff.propose(customer);
+    const answers: Promise<Answer>[] = [];
+    await held(`select from prospects where id = '${customer.prospectAppId}' for no key update`, async (waiting) => {
+      answers.push(staff.confirm(id));
+      await waiting(1);
+      const free = "select id from customers where id = $1 for no key update skip locked";
+      expect((await server.ctx.database.execute(free, [customerId])).rows).toHaveLength(1);
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200]);
+  });
+
   test("a lender's status update leaves no readable message", async () => {
     const { applicant, id, reference } = await sent();
     const { id: proposal } = await staff.propose(applicant);

@@ -175,6 +175,13 @@ describe("O52 a card", () => {
     expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  test("is chosen first in the form that restores it, and then one of its publications", async () => {
+    const unselected = (await server.call("GET", RESTORE, { token })).body.choices;
+    expect(unselected.publication).toEqual([]);
+    const changed = (await read(RESTORE)).choices;
+    expect(changed.publication.length).toBeGreaterThan(0);
+  });
+
   test("is restored to an earlier publication with its criteria, unless changed since it was read", async () => {
     const { choices, revision } = await read(RESTORE);
     const earliest = choices.publication.at(-1);

@@ -214,6 +214,19 @@ describe("a password", () => {
     expect((await set({ current: OTHER, password: PASSWORD, again: PASSWORD })).status).toBe(429);
   });
 
+  test("that is changed twice at once stays as the first change made it", async () => {
+    await manage();
+    const sessions = [await member("ishan"), (await login("ishan")).body.token as string];
+    const changes = sessions.map(async (as, index) => {
+      const password = `${OTHER}-${index}`;
+      return { password, status: (await post("change-password", { current: PASSWORD, password, again: password }, { as })).status };
+    });
+    const answers = (await Promise.all(changes)).toSorted((first, second) => first.status - second.status);
+    expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+    const logins = answers.map(async ({ password }) => (await login("ishan", password)).status);
+    expect(await Promise.all(logins)).toEqual([200, 401]);
+  });
+
   test("that was forgotten is reset by an emailed link; the response for an unknown name is the same", async () => {
     await manage();
     const session = await member("kavya", "kavya@example.com");

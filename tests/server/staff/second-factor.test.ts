@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { sealEmail } from "../../../src/server/features/staff/email.ts";
 import { createStaff } from "../../../src/server/features/staff/staff.ts";
+import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { type Answer, type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
@@ -290,6 +291,21 @@ describe("a second factor", () => {
     expect((await fill("remove-own-second-factor", { current: PASSWORD, code: codeOf(secret) }, { as })).status).toBe(200);
     await mailsWith(["was turned off", "बंद किया"]);
     expect(await storedFactorOf(member)).toEqual(["second-factor-set", "second-factor-asked", "second-factor-removed"]);
+  });
+
+  test("is not turned on if the password changes after it was compared, as by a link", async () => {
+    const member = await newMember(2);
+    const as = (await login(member)).body.token as string;
+    const [secret = ""] = noticeTexts(await read("enrol-second-factor", { as }), "key");
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    const { answer } = await inTransaction(one.ctx, async (tx) => {
+      await tx.updateTable("staff").set({ password_hash: "another" }).where("username", "=", member.username).execute();
+      const enrolled = fill("enrol-second-factor", { current: PASSWORD, code: codeOf(secret) }, { as });
+      await until(async () => (await one.ctx.database.execute(waiting, [])).rows.length > 0);
+      return { answer: enrolled };
+    });
+    expect((await answer).body.code).toBe("NOT_SIGNED_IN");
+    expect(await storedFactorOf(member)).toEqual([]);
   });
 
   test("attempts with a wrong password are limited, after which the right one is refused too", async () => {

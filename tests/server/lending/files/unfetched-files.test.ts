@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { LenderFile } from "../../../../src/contract/documents.gen.ts";
+import type { LenderConnector, LenderDocument, LenderFile } from "../../../../src/contract/documents.gen.ts";
 import { collectFiles, startFilesDue } from "../../../../src/server/features/lenders/files/files.ts";
 import { signInCustomer } from "../../../support/customer.ts";
 import { lenderSecret } from "../../../support/lender-secret.ts";
@@ -20,12 +20,13 @@ const connectorOf = (id: string, waitHours?: number): LenderFile => ({
   answer: { application: "/application", status: "/status" },
   statuses: FLAT_ANSWER.statuses,
 });
-const [PATIENT, HASTY] = ["patient-bank", "hasty-bank"];
+const [PATIENT, HASTY, MOVING] = ["patient-bank", "hasty-bank", "moving-bank"];
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
-    documents: (documents) => withLenders(documents, { [PATIENT]: connectorOf(PATIENT), [HASTY]: connectorOf(HASTY, 5) }),
+    documents: (documents) =>
+      withLenders(documents, { [PATIENT]: connectorOf(PATIENT), [HASTY]: connectorOf(HASTY, 5), [MOVING]: connectorOf(MOVING) }),
   });
 });
 afterAll(() => server.stop());
@@ -85,3 +86,23 @@ test.each([
     expect(await statusOf(server, await signInAfterHours(erased, hours + 1), lender)).toMatchObject({ status: "SUBMITTED" });
   },
 );
+
+async function publishConnector(lender: string, connector: LenderConnector): Promise<void> {
+  const documents = (await server.releases.liveDocuments()).map((document) =>
+    document.kind === "lender" && document.id === lender
+      ? { ...document, content: { ...(document.content as LenderDocument), connector } }
+      : document,
+  );
+  expect(await server.releases.publish(documents, { author: "test", note: "moved", source: "product" })).toMatchObject({ ok: true });
+}
+
+test("a submission that still waits for a file when its lender takes calls is given up, so that its customer can submit again", async () => {
+  const applicant = await apply(server);
+  await select(server, applicant, (await offerOf(server, applicant, MOVING)).id);
+  await startFilesDue(server.ctx);
+  expect(await transactionOf(server, applicant, MOVING)).toMatchObject({ status: "SUBMITTED", delivery: "waiting" });
+  const { format: _, times: __, delivery: ___, ...reached } = connectorOf(MOVING);
+  await publishConnector(MOVING, { ...reached, protocol: "http-json", path: "/nowhere", answer: FLAT_ANSWER.answer });
+  await startFilesDue(server.ctx);
+  expect(await transactionOf(server, applicant, MOVING)).toMatchObject({ status: "ACTION_NEEDED", delivery: "unreachable" });
+});
