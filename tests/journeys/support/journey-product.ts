@@ -115,7 +115,7 @@ async function publish(product: JourneyProduct, documents: SourceDocument[]): Pr
     const { publication, manifest } = await releases.state("folder");
     const changes = replacingChanges(manifest, await new ContentStore().hashed(documents));
     const metadata = { author: "test", note: "Changed by a test", source: "import" } as const;
-    const published = await releases.publishChanges(changes, metadata, { on: publication });
+    const published = await releases.publishChanges(changes, metadata, { on: publication, checkout: false });
     if (!published.ok) throw new Error(published.findings.map(({ code, id, message }) => `${code} ${id}: ${message}`).join("\n"));
     return published.hash;
   } finally {

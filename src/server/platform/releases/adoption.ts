@@ -49,7 +49,7 @@ export class CheckoutAdoption {
     const manifest = store.manifestOf(hashed);
     const hash = await store.releaseHash(manifest);
     const live = await readLive(this.#database.db);
-    if (live === null) return this.#publisher.publishOver(live, checkout, BY_FILES);
+    if (live === null) return this.#publisher.publishOver(live, checkout, BY_FILES, { checkout: true });
     if (live.checkout === hash) return { ok: true, findings: [] };
     const [base, edited] = [await this.#today(live.checkout), await this.#today(live.release)];
     const { merged, conflicts } = mergeCheckout(store.manifestOf(base), store.manifestOf(edited), manifest);

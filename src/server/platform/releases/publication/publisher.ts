@@ -30,6 +30,8 @@ export interface PublishOptions {
    * of the call.
    */
   on?: number;
+  /** Whether they come from the checkout. */
+  checkout?: boolean;
   /** Writes further rows in the publication's transaction. */
   alongside?: (tx: Db) => Promise<void>;
 }
@@ -94,7 +96,7 @@ export class Publisher {
     live: Live | null,
     documents: readonly SourceDocument[],
     publication: Publication,
-    { alongside }: PublishOptions = {},
+    { checkout = false, alongside }: PublishOptions = {},
   ): Promise<Published> {
     const { database, releaseWorker, loader, clock, shape } = this.#parts;
     const hashed = await loader.contents.hashed(documents);
@@ -102,7 +104,11 @@ export class Publisher {
     await yieldToEventLoop();
     const hash = await store.releaseHash(manifest);
     await yieldToEventLoop();
-    if (live?.release === hash) return { ok: true, hash, publication: live.publication, findings: [], differences: [] };
+    const files = checkout || live === null ? hash : live.checkout;
+    if (live?.release === hash) {
+      if (checkout) await inTransaction(database, (tx) => noteCheckout(tx, live, files, clock.now()));
+      return { ok: true, hash, publication: live.publication, findings: [], differences: [] };
+    }
     const unserved = loader.findUnserved(documents);
     if (unserved.length > 0) return { ok: false, findings: unserved };
     const have = this.#parts.follower.live?.assets.values() ?? [];
@@ -128,7 +134,7 @@ export class Publisher {
       const now = clock.now();
       await store.insertRelease(tx, row, { manifest, shape }, manifestFor(build), now);
       await yieldToEventLoop();
-      const added = await this.#append(tx, live, { ...entry, documents: changesOf(before, manifest) }, live?.checkout ?? hash, now);
+      const added = await this.#append(tx, live, { ...entry, documents: changesOf(before, manifest) }, files, now);
       await alongside?.(tx);
       return added;
     });
