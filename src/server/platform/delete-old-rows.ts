@@ -32,6 +32,7 @@ export async function deleteOldRows(ctx: Context, personal: readonly PersonalDat
   };
   const ofCustomers = personal.flatMap(({ expired }) => expired?.(retention) ?? []);
   const errors: unknown[] = [];
+  const tables: string[] = [];
   for (const old of [...ofCustomers, ...withoutCustomer(retention)]) {
     try {
       const rows = await deleteRows(ctx, old);
@@ -40,9 +41,10 @@ export async function deleteOldRows(ctx: Context, personal: readonly PersonalDat
       if (isUnavailable(error)) throw error;
       ctx.log.error({ err: error, table: old.table }, "old rows could not be deleted");
       errors.push(error);
+      tables.push(old.table);
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, "Old rows of some tables could not be deleted");
+  if (errors.length > 0) throw new AggregateError(errors, `Old rows could not be deleted from ${tables.join(", ")}`);
 }
 
 /** Rows that belong to no customer. */

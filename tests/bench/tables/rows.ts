@@ -73,7 +73,7 @@ export function rowsOf(applications: number, words: Vocabulary): Rows[] {
     {
       table: "customers",
       columns: ["id", "created_at", "updated_at", "last_login_at", "sealed_key"],
-      rows: repeat(applications, (n) => [[CUSTOMER(n), at(n), at(n, 20), at(n, 5), "v1.x"]]),
+      rows: repeat(applications, (n) => [[CUSTOMER(n), at(n), at(n, 20), at(n, 5), null]]),
     },
     {
       table: "prospects",
@@ -201,7 +201,7 @@ export function rowsOf(applications: number, words: Vocabulary): Rows[] {
       table: "files",
       columns: ["id", "customer_id", "state", "sealed_name", "bytes", "accepts", "media_type", "created_at", "named_at"],
       rows: repeat(few(10), (f) => [
-        [FILE(f * 10), CUSTOMER(f * 10), "kept", "v1.x", 120_000, "[]", "application/pdf", at(f * 10, 4), at(f * 10, 4)],
+        [FILE(f * 10), CUSTOMER(f * 10), "kept", "c1.x", 120_000, "[]", "application/pdf", at(f * 10, 4), at(f * 10, 4)],
       ]),
     },
     {
