@@ -148,6 +148,8 @@ export interface MessageInput {
   applicationId?: string;
   /** The customer who receives marketing, if the message is about no application. */
   customerId?: string;
+  /** The complaint that it confirms, with which it is deleted: its address may be verified by nobody. */
+  helpRequestId?: string;
   /** The row is deleted once the message is sent, so that no trace of the recipient remains. */
   leaves?: boolean;
   /** A bulk message: it does not wait for other messages and delays none. */

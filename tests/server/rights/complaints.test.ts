@@ -4,6 +4,7 @@ import type { FormDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { type CallOptions, startTestServer, type TestServer } from "../../support/server.ts";
+import { signInErasers } from "./erasure-staff.ts";
 
 const COMPLAINT = { name: "Meera Sharma", email: "meera.complains@example.com", mobile: "9876543210", text: "Nobody calls me back." };
 
@@ -93,4 +94,27 @@ test("more than five an hour from one address are refused", async () => {
 
 test("about a lender with a name of Object.prototype is refused", async () => {
   expect((await sendComplaint({ lender: "constructor" })).status).toBe(400);
+});
+
+test.each([
+  ["signed in", ({ token }: { token: string }) => sendComplaint({ email: "signed-in@example.com" }, { token })],
+  ["with the customer's number", ({ mobile }: { mobile: string }) => sendComplaint({ email: "by-number@example.com", mobile })],
+])("sent %s is erased with its confirmation to an email that was never verified", async (_, send) => {
+  const customer = await signInCustomer(server);
+  const { body } = await send(customer);
+  const messages = () => server.ctx.db.selectFrom("outbox").select("id").where("template", "=", "complaint-received").execute();
+  const complaints = async () => (await kept()).filter(({ complaint }) => complaint === body.data.number);
+  const before = (await messages()).length;
+  expect(await complaints()).toHaveLength(1);
+
+  const staff = await signInErasers(server);
+  const { id } = await staff.propose(customer);
+  expect((await staff.confirm(id)).status).toBe(200);
+  expect([(await messages()).length, await complaints()]).toEqual([before - 1, []]);
+});
+
+test("deleted by retention takes its confirmation with it", async () => {
+  const { body } = await sendComplaint({ email: "retained@example.com" });
+  await server.ctx.db.deleteFrom("help_requests").where("complaint", "=", body.data.number).execute();
+  expect(await mailsTo("retained@example.com")).toEqual([]);
 });

@@ -76,6 +76,7 @@ const OTHERS: Record<string, Record<string, string>> = {
   outbox: {
     ...{ id: uuid("message"), template: "'t'", kind: "'k'", channel: "'sms'", language: "'en'", release: "'r'", recipient: "'r' || n" },
     ...{ sealed_to: "''", sealed_params: "''", state: "'sent'", created_at: "now()", application_id: uuid("application") },
+    help_request_id: uuid("help"),
   },
   help_requests: {
     id: uuid("help"),
@@ -115,7 +116,8 @@ test("every foreign key to a table with deleted rows has an index", async () => 
     select c.conrelid::regclass::text || '(' || a.attname || ')' as name
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid::regclass::text in
-        ('applications', 'decisions', 'offers', 'lender_applications', 'lender_events', 'files', 'outbox', 'drafts', 'otp_codes')
+        ('applications', 'decisions', 'offers', 'lender_applications', 'lender_events', 'files', 'outbox', 'drafts', 'otp_codes',
+         'help_requests')
       and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`,
     [],
   );

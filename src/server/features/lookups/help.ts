@@ -1,7 +1,9 @@
+import { type RawBuilder, sql } from "kysely";
 import type { sendHelp } from "../../../contract/customer/lookups.ts";
 import type { BodyOf } from "../../../contract/endpoint.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Person } from "../../platform/db/personal-data.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -41,15 +43,15 @@ export async function acceptHelpRequest(
 }
 
 /**
- * Stores a request for the CRM as part of a transaction. Throws NOT_SIGNED_IN if the customer was
- * erased meanwhile.
+ * Stores a request for the CRM as part of a transaction and returns its id. Throws NOT_SIGNED_IN if
+ * the customer was erased meanwhile.
  */
 export async function storeHelpRequest(
   ctx: Context,
   tx: Db,
   request: HelpRequest,
   { customerId, complaint }: About = { customerId: null },
-): Promise<void> {
+): Promise<string> {
   if (customerId !== null) await lockCustomer(tx, customerId);
   const id = randomUuid();
   await tx
@@ -64,7 +66,16 @@ export async function storeHelpRequest(
     })
     .execute();
   if (ctx.settings.crmUrl !== null) await ctx.jobs.send(HELP_JOB, { id }, { tx });
+  return id;
 }
+
+/** Condition: requests that a person sent while signed in, or with their number or email. */
+export const helpRequestsOf = ({ customerId, contacts }: Pick<Person, "customerId" | "contacts">): RawBuilder<unknown> =>
+  sql`customer_id = ${customerId} or contacts && array[${sql.join(["", ...contacts])}]::text[]`;
+
+/** Subquery of their ids. */
+export const helpRequestIdsOf = (person: Pick<Person, "customerId" | "contacts">): RawBuilder<unknown> =>
+  sql`(select id from help_requests where ${helpRequestsOf(person)})`;
 
 /** Requests that a customer sent while signed in, the newest first. */
 export async function readHelpRequests(

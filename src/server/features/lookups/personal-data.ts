@@ -1,15 +1,12 @@
 import { sql } from "kysely";
 import { deletedRows, ofErased, ofErasedContact, oldRows, type PersonalData } from "../../platform/db/personal-data.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
-import { readHelpRequests } from "./help.ts";
+import { helpRequestsOf, readHelpRequests } from "./help.ts";
 
 /** Help requests and complaints by the signed-in customer, or with their number or email. */
 export const helpData: PersonalData = {
   kind: "help",
-  ...deletedRows({
-    help_requests: ({ customerId, contacts }) =>
-      sql`customer_id = ${customerId} or contacts && array[${sql.join(["", ...contacts])}]::text[]`,
-  }),
+  ...deletedRows({ help_requests: helpRequestsOf }),
   expired: ({ days, before }) => [
     oldRows("help_requests", sql`created_at < ${before(days.helpRequests)}`),
     oldRows("help_requests", ofErasedContact("help_requests")),

@@ -4,17 +4,23 @@ import { indianMoment } from "../../platform/indian-moment.ts";
 import { SHORT_LIVED_DAYS } from "../../platform/retention-days.ts";
 import { applicationIdsOf } from "../applications/application-rows.ts";
 import { verifiedIdentifiers } from "../customers/customers.ts";
+import { helpRequestIdsOf } from "../lookups/help.ts";
 import { readMessages } from "./messages.ts";
 
-/** Messages to the customer's addresses, and about their applications. Waiting ones are not sent. */
+/**
+ * Messages to the customer's addresses, about their applications, and confirming their complaints.
+ * Waiting ones are not sent.
+ */
 export const messageData: PersonalData = {
   kind: "messages",
   ...deletedRows({
-    outbox: ({ customerId, recipients }) =>
-      // A union, because an OR condition would use no index.
+    outbox: (person) =>
+      // A union, because an OR condition would use no index; an array, because the planner expects many
+      // requests of a subquery and would scan the outbox.
       sql`id in (
-      select id from outbox where ${oneOf("recipient", recipients)}
-      union select id from outbox where application_id in ${applicationIdsOf(customerId)})`,
+      select id from outbox where ${oneOf("recipient", person.recipients)}
+      union select id from outbox where application_id in ${applicationIdsOf(person.customerId)}
+      union select id from outbox where help_request_id = any(array${helpRequestIdsOf(person)}))`,
   }),
   expired: ({ days, before }) => [
     // The job of a message that is still waiting gave up long before.

@@ -64,10 +64,10 @@ export async function storeComplaint(
       company: about.slice(0, 100),
       description: `${number}\n${complaint.text}`.slice(0, 4_100),
     };
-    await storeHelpRequest(ctx, tx, request, { customerId, complaint: number });
+    const helpRequestId = await storeHelpRequest(ctx, tx, request, { customerId, complaint: number });
     if (tooMany !== null || live.catalog.templates.get(template)?.email === undefined) return;
     const params = { number, about, date: indianMoment(answerBy).slice(0, 10) };
-    await ctx.messages.enqueue({ template, channel: "email", to: email, language, params }, tx);
+    await ctx.messages.enqueue({ template, channel: "email", to: email, language, params, helpRequestId }, tx);
   });
   return { number, answerBy: answerBy.toISOString() };
 }

@@ -17,7 +17,6 @@ import { checkCondition, checkLogic } from "../rules/check-rules.ts";
 import { checkChoices, checkTitles } from "./check-choices.ts";
 import { checkDefault } from "./check-default.ts";
 
-/** Names that every object inherits, so an answer with such a name never looks absent. */
 const CHOICES = new Set(["select", "radio"]);
 const RANGES = [
   ["minimum", "maximum"],

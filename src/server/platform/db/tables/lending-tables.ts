@@ -246,6 +246,8 @@ export interface LendingTables {
      * needed.
      */
     customer_id: Generated<string | null>;
+    /** The complaint that it confirms; deleted with it. */
+    help_request_id: Generated<string | null>;
     /** Deleted once sent, because the recipient has been erased. */
     leaves: Generated<boolean>;
   };

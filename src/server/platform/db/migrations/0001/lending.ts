@@ -233,6 +233,7 @@ create table outbox (
   recipient text not null,
   application_id uuid,
   customer_id uuid,
+  help_request_id uuid references help_requests (id) on delete cascade,
   sealed_to text not null,
   sealed_params text not null,
   sealed_secrets text,
@@ -245,4 +246,5 @@ create table outbox (
 create index outbox_recipient on outbox (recipient, created_at);
 create index outbox_created on outbox (created_at);
 create index outbox_application on outbox (application_id, created_at) where application_id is not null;
+create index outbox_help_request on outbox (help_request_id) where help_request_id is not null;
 `;
