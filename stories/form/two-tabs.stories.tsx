@@ -11,8 +11,8 @@ const savedAfterOtherTab = () =>
   fn(async ({ answers, edit }: SentDraft) => {
     if (edit.revision > 0) return SAVED;
     const own = Object.entries(answers).filter(([name]) => edit.changed.includes(name));
-    const met = Object.fromEntries(Object.entries(OTHER_TAB_ANSWERS).filter(([name]) => edit.changed.includes(name)));
-    return { ...SAVED, revision: 7, merged: { answers: { ...FIRST, ...OTHER_TAB_ANSWERS, ...Object.fromEntries(own) }, met } };
+    const conflicts = Object.fromEntries(Object.entries(OTHER_TAB_ANSWERS).filter(([name]) => edit.changed.includes(name)));
+    return { ...SAVED, revision: 7, merged: { answers: { ...FIRST, ...OTHER_TAB_ANSWERS, ...Object.fromEntries(own) }, conflicts } };
   });
 
 const meta: Meta<typeof JourneyStory> = {
@@ -57,7 +57,7 @@ export const DifferentFields: Story = {
 const sameField = (language: string) =>
   async function play({ canvasElement }: { canvasElement: HTMLElement }) {
     const canvas = within(canvasElement);
-    const { text, dismiss } = (textsOf(language).form as { met: Record<string, string> }).met;
+    const { text, dismiss } = (textsOf(language).form as { conflict: Record<string, string> }).conflict;
     const input = await changeName(canvasElement, language);
     const before = places(canvasElement);
     const notice = await canvas.findByRole("note");

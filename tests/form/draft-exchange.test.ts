@@ -12,10 +12,10 @@ afterEach(() => void vi.useRealTimers());
 
 const TERMS = shippedTerms("personal-loan", "en");
 const START = { first_name: "Meera", last_name: "Rao" };
-const savedWithMerge = (answers: Answers, met: Answers = {}, revision = 9): SavedDraft => ({
+const savedWithMerge = (answers: Answers, conflicts: Answers = {}, revision = 9): SavedDraft => ({
   savedAt: "",
   revision,
-  merged: { answers, met },
+  merged: { answers, conflicts },
 });
 const passAutosaveDelay = () => vi.advanceTimersByTimeAsync(1200);
 
@@ -45,7 +45,7 @@ test("an answer changed only in another tab is merged from the response to a dra
   await answer(savedWithMerge({ first_name: "Meera", last_name: "Sharma", emi: 5 }));
   expect(journey.store.answers()).toEqual({ first_name: "Meera", last_name: "Sharma", emi: 5 });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([sent.length, exchange.autosave.status(), exchange.met()]).toEqual([1, "saved", []]);
+  expect([sent.length, exchange.autosave.status(), exchange.conflicts()]).toEqual([1, "saved", []]);
 });
 
 test("an answer changed while a draft is in flight stays, is sent next, and is reported if another tab changed it too", async () => {
@@ -56,7 +56,7 @@ test("an answer changed while a draft is in flight stays, is sent next, and is r
   journey.store.set("emi", 6);
   await answer(savedWithMerge({ first_name: "Meenal", last_name: "Sharma", emi: 5 }));
   expect(journey.store.answers()).toEqual({ first_name: "Mira", last_name: "Sharma", emi: 6 });
-  expect(exchange.met()).toEqual(["first_name"]);
+  expect(exchange.conflicts()).toEqual(["first_name"]);
   await passAutosaveDelay();
   expect(sent[1]).toMatchObject({ answers: journey.store.answers(), edit: { sequence: 2, revision: 9 } });
   expect([...(sent[1]?.edit.changed ?? [])].sort()).toEqual(["emi", "first_name"]);
@@ -65,13 +65,13 @@ test("an answer changed while a draft is in flight stays, is sent next, and is r
 test("an answer changed on both sides stays as it is here and is reported, until that is dismissed", async () => {
   const { journey, exchange, answer } = openExchange();
   const notified = vi.fn();
-  journey.store.atoms.sub(exchange.metAtom, notified);
+  journey.store.atoms.sub(exchange.conflictsAtom, notified);
   journey.store.set("first_name", "Mira");
   await passAutosaveDelay();
   await answer(savedWithMerge({ ...START, first_name: "Mira" }, { first_name: "Meenal" }));
-  expect([journey.store.answers().first_name, exchange.met()]).toEqual(["Mira", ["first_name"]]);
+  expect([journey.store.answers().first_name, exchange.conflicts()]).toEqual(["Mira", ["first_name"]]);
   exchange.dismiss();
-  expect([notified.mock.calls.length, exchange.met()]).toEqual([2, []]);
+  expect([notified.mock.calls.length, exchange.conflicts()]).toEqual([2, []]);
 });
 
 test("turning the pages of a submitted form creates no draft, the first change does", async () => {
@@ -96,7 +96,7 @@ test("a reported conflict is cleared with the next step", async () => {
   await passAutosaveDelay();
   await answer(savedWithMerge({ ...START, first_name: "Mira" }, { first_name: "Meenal" }));
   journey.go("address");
-  expect(exchange.met()).toEqual([]);
+  expect(exchange.conflicts()).toEqual([]);
 });
 
 test("a superseded draft reports nothing; the newer one counts its changes as its own", async () => {
@@ -107,9 +107,9 @@ test("a superseded draft reports nothing; the newer one counts its changes as it
   void exchange.autosave.flush();
   expect(sent[1]).toMatchObject({ edit: { sequence: 2, revision: 3, changed: ["first_name"] } });
   await answer(savedWithMerge({ first_name: "Mira" }, { first_name: "Meenal" }));
-  expect([journey.store.answers(), exchange.met()]).toEqual([START, []]);
+  expect([journey.store.answers(), exchange.conflicts()]).toEqual([START, []]);
   await answer(savedWithMerge(START, { first_name: "Mira" }, 5));
-  expect([journey.store.answers(), exchange.met(), exchange.revision]).toEqual([START, [], 5]);
+  expect([journey.store.answers(), exchange.conflicts(), exchange.revision]).toEqual([START, [], 5]);
 });
 
 test("a lost draft is sent again with a new sequence number", async () => {
@@ -237,7 +237,7 @@ describe("a form closed with an unsent draft", () => {
     journey.store.set("first_name", "Meenal");
     // The last try of the form that was left did arrive: that is no other tab.
     await answer(savedWithMerge({ first_name: "Mira", emi: 7 }, { first_name: "Mira" }));
-    expect([journey.store.answers(), exchange.met()]).toEqual([{ first_name: "Meenal", emi: 7 }, []]);
+    expect([journey.store.answers(), exchange.conflicts()]).toEqual([{ first_name: "Meenal", emi: 7 }, []]);
   });
 });
 

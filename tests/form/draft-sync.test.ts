@@ -41,7 +41,7 @@ test("answers of others are the base after a merge; conflicts are those neither 
   const answers = { first_name: "Mira", emi: 700, last_name: "Rao" };
   sync.next(answers);
   // The first draft had arrived after all; `first_name` is its own, `last_name` had no value, `emi` is of another tab.
-  const merged = { answers: { ...answers, email: "a@b.in" }, met: { first_name: "Mi", last_name: null, emi: 550 } };
+  const merged = { answers: { ...answers, email: "a@b.in" }, conflicts: { first_name: "Mi", last_name: null, emi: 550 } };
   expect(sync.arrived(answers, savedDraft(6, merged))).toEqual(["emi"]);
   expect(sync.known).toEqual({ revision: 6, answers: merged.answers });
 });
@@ -50,7 +50,7 @@ test("an answer changed only by this page is no conflict, one deleted elsewhere 
   const sync = startSync();
   const answers = { first_name: "Mira", emi: 700 };
   sync.next(answers);
-  const merged = { answers, met: { first_name: "Meera", emi: null } };
+  const merged = { answers, conflicts: { first_name: "Meera", emi: null } };
   expect(sync.arrived(answers, savedDraft(6, merged))).toEqual(["emi"]);
 });
 

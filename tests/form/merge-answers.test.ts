@@ -14,14 +14,14 @@ test.each([
   ["the same change on both sides is not reported", { a: 1 }, { a: 2 }, { a: 2 }, { a: 2 }, []],
   ["a list is one answer", { a: [1, 2] }, { a: [1, 2, 3] }, { a: [1] }, { a: [1, 2, 3] }, ["a"]],
   ["an equal list is not a change", { a: [{ b: 1 }] }, { a: [{ b: 1 }] }, { a: [{ b: 2 }] }, { a: [{ b: 2 }] }, []],
-])("%s", (_, base, here, there, answers, met) => {
-  expect(mergeAnswers(base, here, there)).toEqual({ answers, met });
+])("%s", (_, base, here, there, answers, conflicts) => {
+  expect(mergeAnswers(base, here, there)).toEqual({ answers, conflicts });
 });
 
 test("a field being edited gets the other's answer and is reported: the typed text becomes the next answer", () => {
   const held = (name: string) => name === "a";
-  expect(mergeAnswers({ a: 1, b: 1 }, { a: 1, b: 1 }, { a: 2, b: 2 }, held)).toEqual({ answers: { a: 2, b: 2 }, met: ["a"] });
-  expect(mergeAnswers({ a: 1, b: 1 }, { a: 1, b: 1 }, { a: 1, b: 2 }, held).met).toEqual([]);
+  expect(mergeAnswers({ a: 1, b: 1 }, { a: 1, b: 1 }, { a: 2, b: 2 }, held)).toEqual({ answers: { a: 2, b: 2 }, conflicts: ["a"] });
+  expect(mergeAnswers({ a: 1, b: 1 }, { a: 1, b: 1 }, { a: 1, b: 2 }, held).conflicts).toEqual([]);
 });
 
 test("a change of one side is never lost, and both sides have the same result except for conflicts", () => {
@@ -32,7 +32,7 @@ test("a change of one side is never lost, and both sides have the same result ex
       const [mine, theirs] = [differing(base, here), differing(base, there)];
       for (const name of mine) expect(one.answers[name]).toEqual(here[name]);
       for (const name of theirs.filter((name) => !mine.includes(name))) expect(one.answers[name]).toEqual(there[name]);
-      expect(differing(one.answers, other.answers).sort()).toEqual([...one.met].sort());
+      expect(differing(one.answers, other.answers).sort()).toEqual([...one.conflicts].sort());
     }),
   );
 });

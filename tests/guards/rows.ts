@@ -11,7 +11,7 @@ const TABLES_OF: Record<string, string> = {
   customers: "consents customers customer_identifiers prospects",
   dedupe: "dedupe_events",
   eligibility: "criteria_trials",
-  erasure: "erased_contacts erasures erasure_requests kept_of_erased",
+  erasure: "erased_contacts erasures erasure_requests erasure_retentions",
   files: "files file_pieces file_readings",
   forms: "drafts",
   lenders:

@@ -161,7 +161,7 @@ export const saveDraft = endpoint({
      * The release of the answers and of the names in `edit`, if the form continues with another
      * one: they are migrated and returned in `merged`.
      */
-    givenUnder: Type.Optional(Hash),
+    answersRelease: Type.Optional(Hash),
     productType: Type.Optional(ProductCode),
     answers: Answers,
     /** The customer's current step. */
@@ -184,7 +184,7 @@ export const saveDraft = endpoint({
          * By name, the former values that the changed answers replaced, null for none; the page
          * knows which of them it had already seen.
          */
-        met: Answers,
+        conflicts: Answers,
       }),
       Type.Null(),
     ]),

@@ -71,7 +71,7 @@ function OpenJourney({ terms, onSubmit, onDone, href, place, under, afterFailure
   const files = use(FileFields);
   /** The page on which the customer must wait for an upload. */
   const [waits, setWaits] = useState<string | null>(null);
-  const { journey, state, statusAtom, met, dismissMet, submit } = control;
+  const { journey, state, statusAtom, conflicts, dismissConflicts, submit } = control;
   const { slice, translate } = terms;
   const last = state.at === state.pages.at(-1);
   const heading = useFocus(state);
@@ -112,7 +112,7 @@ function OpenJourney({ terms, onSubmit, onDone, href, place, under, afterFailure
         {state.failure === null ? null : <Failure message={state.failure} next={afterFailure ?? translate("form.failed")} />}
         {files && waits === state.at ? <files.Wait /> : null}
         <div className="form-actions">
-          <ConflictNotice terms={journey.terms} met={met} onDismiss={dismissMet} />
+          <ConflictNotice terms={journey.terms} conflicts={conflicts} onDismiss={dismissConflicts} />
           {state.pages[0] === state.at ? null : (
             <Button variant="secondary" data-form-action="back" onClick={() => journey.back()}>
               {translate("form.back")}

@@ -203,7 +203,7 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
     }
     // Read the server's migrated answers.
     const live = successor.current;
-    const { savedAt, revision, refused } = await send({ release: live, givenUnder: release });
+    const { savedAt, revision, refused } = await send({ release: live, answersRelease: release });
     const { data, known, cleared, lost } = await getDraft({ params, query: { form: slice.id, productType }, quiet: true });
     const saved = { savedAt, revision, merged: null, refused };
     if (data === null) return saved;

@@ -73,9 +73,14 @@ export async function readStart({ user, form, productType, signal }: Reading): P
   const unsent = unsentDraft(key);
   const { release } = start;
   if (!unsent || unsent.release === release) return { start, refused: false };
-  const { release: givenUnder, answers, step, edit } = unsent;
+  const { release: answersRelease, answers, step, edit } = unsent;
   const send = (under: string) =>
-    saveDraft({ params: { id: user }, body: { form, release: under, givenUnder, productType, answers, step, edit }, quiet: true, signal });
+    saveDraft({
+      params: { id: user },
+      body: { form, release: under, answersRelease, productType, answers, step, edit },
+      quiet: true,
+      signal,
+    });
   const refused = await send(release)
     .catch(async (error) => {
       const live = isFinal(error) && error.code === "RELEASE_UNKNOWN" ? await renewConfig() : null;

@@ -50,8 +50,8 @@ export interface FormJourneyControl {
   state: JourneyState;
   statusAtom: Atom<SaveStatus>;
   /** Names of answers also changed in another tab; this page's own values were kept. */
-  met: readonly string[];
-  dismissMet(): void;
+  conflicts: readonly string[];
+  dismissConflicts(): void;
   /** Submits the complete form; no draft is sent meanwhile. Resolves to whether it was accepted. */
   submit(send: (submission: Submission) => Promise<Outcome>): Promise<boolean>;
 }
@@ -80,7 +80,7 @@ export function useFormJourney({ terms, start, onSaveDraft, newKey, ...calls }: 
   const { autosave } = exchange;
   const within = { store: journey.store.atoms };
   const state = useAtomValue(journey.stateAtom, within);
-  const met = useAtomValue(exchange.metAtom, within);
+  const conflicts = useAtomValue(exchange.conflictsAtom, within);
 
   useEffect(() => journey.setTerms(terms), [journey, terms]);
   useEffect(() => exchange.follow(), [exchange]);
@@ -105,7 +105,7 @@ export function useFormJourney({ terms, start, onSaveDraft, newKey, ...calls }: 
     if (!accepted) autosave.changed(exchange.draft());
     return accepted;
   };
-  return { journey, state, statusAtom: autosave.statusAtom, met, dismissMet: exchange.dismiss, submit };
+  return { journey, state, statusAtom: autosave.statusAtom, conflicts, dismissConflicts: exchange.dismiss, submit };
 }
 
 /**

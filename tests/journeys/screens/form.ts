@@ -92,11 +92,11 @@ export class Form {
   conflictNotice(...fields: string[]) {
     const { page, language } = this.#visitor;
     const titles = new Intl.ListFormat(language).format(fields.map((name) => label(language, name)));
-    return page.getByRole("note").filter({ hasText: word(language, "form.met.text", { fields: titles }) });
+    return page.getByRole("note").filter({ hasText: word(language, "form.conflict.text", { fields: titles }) });
   }
 
   get dismissConflict() {
-    return this.#visitor.page.getByRole("button", { name: this.#word("met.dismiss"), exact: true });
+    return this.#visitor.page.getByRole("button", { name: this.#word("conflict.dismiss"), exact: true });
   }
 
   /** The list of what the last try to go on has found wrong. */

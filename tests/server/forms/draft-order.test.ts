@@ -73,7 +73,7 @@ describe("two tabs", () => {
     const merged = { first_name: "Mira", last_name: "Sharma", emi: 500 };
     expect(await two.save({ first_name: "Meera", last_name: "Sharma", emi: 500 }, ["last_name"])).toMatchObject({
       revision: 3,
-      merged: { answers: merged, met: { last_name: "Rao" } },
+      merged: { answers: merged, conflicts: { last_name: "Rao" } },
     });
     expect(await draftOf(customer)).toMatchObject({ revision: 3, answers: merged });
     expect((await one.save({ first_name: "Mira", last_name: "Rao", emi: 700 }, ["emi"])).merged.answers).toEqual({ ...merged, emi: 700 });
@@ -83,7 +83,7 @@ describe("two tabs", () => {
     const { customer, one, two } = await openTwoTabs({ monthly_income: 50_000 });
     await one.save({ monthly_income: 60_000 }, ["monthly_income"]);
     const { merged } = await two.save({ monthly_income: 70_000, emi: 5 }, ["monthly_income", "emi"]);
-    expect(merged).toEqual({ answers: { monthly_income: 70_000, emi: 5 }, met: { monthly_income: 60_000, emi: null } });
+    expect(merged).toEqual({ answers: { monthly_income: 70_000, emi: 5 }, conflicts: { monthly_income: 60_000, emi: null } });
     expect((await draftOf(customer)).answers).toEqual({ monthly_income: 70_000, emi: 5 });
   });
 
@@ -91,7 +91,7 @@ describe("two tabs", () => {
     const { customer, one, two } = await openTwoTabs({ first_name: "Meera", last_name: "Rao", emi: 500 });
     await one.save({ last_name: "Rao", emi: 500 }, ["first_name"]);
     const { merged } = await two.save({ first_name: "Meera", last_name: "Rao" }, ["emi"]);
-    expect(merged).toEqual({ answers: { last_name: "Rao" }, met: { emi: 500 } });
+    expect(merged).toEqual({ answers: { last_name: "Rao" }, conflicts: { emi: 500 } });
     expect((await draftOf(customer)).answers).toEqual({ last_name: "Rao" });
   });
 
@@ -145,7 +145,7 @@ describe("a form submitted meanwhile", () => {
     const { merged } = await two.save({ first_name: "Mira", last_name: "Iyer" }, ["last_name"]);
     const { first_name, monthly_income } = goodAnswers();
     expect(merged.answers).toMatchObject({ first_name, monthly_income, last_name: "Iyer", tin: "ABCP******" });
-    expect(merged.met).toEqual({ last_name: goodAnswers().last_name });
+    expect(merged.conflicts).toEqual({ last_name: goodAnswers().last_name });
     expect((await draftOf(customer)).answers).toEqual(merged.answers);
   });
 
@@ -230,7 +230,7 @@ describe("an invalid edit is refused, and changes nothing", () => {
     await patch(customer, { first_name: "Meera", last_name: "Rao" });
     const changed = ["first_name", "first_name", "emi"];
     const { merged } = await new Page(customer).save({ first_name: "Mira" }, changed, { revision: 2 ** 31 - 1 });
-    expect(merged).toEqual({ answers: { first_name: "Mira", last_name: "Rao" }, met: { first_name: "Meera" } });
+    expect(merged).toEqual({ answers: { first_name: "Mira", last_name: "Rao" }, conflicts: { first_name: "Meera" } });
     expect((await draftOf(customer)).answers).toEqual({ first_name: "Mira", last_name: "Rao" });
   });
 });

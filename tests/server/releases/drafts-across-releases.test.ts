@@ -48,7 +48,7 @@ describe("an answer that a migration renames", () => {
     await save(customer, { release: old, answers: { nickname: "Mina", first_name: "Meera" }, edit: edit(0, "nickname", "first_name") });
     const { merged } = await save(customer, { release: live, answers: { last_name: "Rao" }, edit: edit(0, "last_name") });
     const all = { pet_name: "Mina", first_name: "Meera", last_name: "Rao" };
-    expect(merged).toEqual({ answers: all, met: { last_name: null } });
+    expect(merged).toEqual({ answers: all, conflicts: { last_name: null } });
     expect(await draftOf(customer)).toMatchObject({ release: live, renewed: false, answers: all });
   });
 
@@ -57,7 +57,7 @@ describe("an answer that a migration renames", () => {
     await save(customer, { release: live, answers: { pet_name: "Mina", emi: 5 }, edit: edit(0, "pet_name", "emi") });
     const own = { nickname: "Mini", first_name: "Meera" };
     const saved = await save(customer, { release: old, answers: own, edit: edit(0, "nickname", "first_name") });
-    expect(saved.merged).toEqual({ answers: { ...own, emi: 5 }, met: { nickname: "Mina", first_name: null } });
+    expect(saved.merged).toEqual({ answers: { ...own, emi: 5 }, conflicts: { nickname: "Mina", first_name: null } });
     expect(await draftOf(customer)).toMatchObject({ release: live, answers: { pet_name: "Mini", first_name: "Meera", emi: 5 } });
     // What the page took away goes, under whichever name.
     await save(customer, { release: old, answers: { first_name: "Meera" }, edit: { ...edit(saved.revision, "nickname"), sequence: 2 } });
@@ -94,7 +94,7 @@ describe("a page whose release the server no longer accepts", () => {
     const refused = await call(customer, "PATCH", { release: old, ...next });
     expect([refused.status, refused.body.code]).toEqual([409, "RELEASE_UNKNOWN"]);
     const carried = { pet_name: "Mini", first_name: "Meera", last_name: "Rao" };
-    const saved = await save(customer, { release: live, givenUnder: old, ...next });
+    const saved = await save(customer, { release: live, answersRelease: old, ...next });
     expect(saved).toMatchObject({ revision: revision + 1, merged: { answers: carried } });
     expect(await draftOf(customer)).toMatchObject({ release: live, renewed: false, answers: carried });
     // Typed while that was on its way.
@@ -102,21 +102,24 @@ describe("a page whose release the server no longer accepts", () => {
       answers: { ...answers, nickname: "Minu" },
       edit: { ...next.edit, sequence: 3, revision: revision + 1, changed: ["nickname"] },
     };
-    expect((await save(customer, { release: live, givenUnder: old, ...later })).merged.answers).toEqual({ ...carried, pet_name: "Minu" });
+    expect((await save(customer, { release: live, answersRelease: old, ...later })).merged.answers).toEqual({
+      ...carried,
+      pet_name: "Minu",
+    });
   });
 
   test("gets all that it sends back, if the server has no draft yet", async () => {
     const customer = await signInCustomer(server);
     const answers = { nickname: "Mini", first_name: "Meera" };
-    const saved = await save(customer, { release: live, givenUnder: old, answers, edit: edit(0, "nickname") });
-    expect(saved.merged).toEqual({ answers: { pet_name: "Mini", first_name: "Meera" }, met: {} });
+    const saved = await save(customer, { release: live, answersRelease: old, answers, edit: edit(0, "nickname") });
+    expect(saved.merged).toEqual({ answers: { pet_name: "Mini", first_name: "Meera" }, conflicts: {} });
   });
 
   test("is refused if the release that it names never existed, and if a text is longer than any field accepts", async () => {
     const customer = await signInCustomer(server);
-    const never = await call(customer, "PATCH", { release: live, givenUnder: "0".repeat(64), answers: {} });
-    expect([never.status, never.body.fields[0].path]).toEqual([400, "/givenUnder"]);
-    const long = await call(customer, "PATCH", { release: live, givenUnder: old, answers: { nickname: "x".repeat(4_001) } });
+    const never = await call(customer, "PATCH", { release: live, answersRelease: "0".repeat(64), answers: {} });
+    expect([never.status, never.body.fields[0].path]).toEqual([400, "/answersRelease"]);
+    const long = await call(customer, "PATCH", { release: live, answersRelease: old, answers: { nickname: "x".repeat(4_001) } });
     expect([long.status, long.body.fields[0].path]).toEqual([400, "/answers/nickname"]);
   });
 });

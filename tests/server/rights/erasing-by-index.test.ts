@@ -54,7 +54,7 @@ const OTHERS: Record<string, Record<string, string>> = {
     ...{ id: uuid("offer"), decision_id: uuid("decision"), application_id: uuid("application"), lender: "'l'", rank: "1" },
     ...{ proposal_number: "'n' || n", figures: "'{}'", fees: "'[]'", valid_until: "now()" },
   },
-  offer_standings: {
+  offer_states: {
     ...{ offer_id: uuid("offer"), application_id: uuid("application"), decided_at: "now()", product: "'LOAN'", lender: "'l'" },
     ...{ rank: "1", valid_until: "now()", delivery: "'none'" },
   },

@@ -53,13 +53,13 @@ test("expired data of erased customers is deleted even if other old rows cannot 
 
 describe("consents are deletable", () => {
   const stored = (id: string, over: boolean) =>
-    `insert into kept_of_erased (customer_id, keeps, ends_at, over) values ('${id}', 'consents', now() - interval '1 day', ${over})`;
+    `insert into erasure_retentions (customer_id, keeps, ends_at, over) values ('${id}', 'consents', now() - interval '1 day', ${over})`;
 
   test("for erased customers only, whatever is recorded of others", async () => {
     const { mobile } = await apply(server);
     const { body } = await staff.call(staff.first, "POST", "/search", { contact: mobile });
     const id = body.data[0].customerId as string;
-    for (const over of [true, false]) expect(await sqlError(stored(id, over))).toMatch(/kept_of_erased/);
+    for (const over of [true, false]) expect(await sqlError(stored(id, over))).toMatch(/erasure_retentions/);
     expect(await sqlError(`delete from consents where customer_id = '${id}'`)).toMatch(/only ever added/);
     expect(await consentsOf(id)).toBe(2);
   });
@@ -67,14 +67,14 @@ describe("consents are deletable", () => {
   test("only after their period by the database's clock, and their retention record only moves forward", async () => {
     const id = await createErasedCustomer();
     const where = `where customer_id = '${id}' and keeps = 'consents'`;
-    expect(await sqlError(`update kept_of_erased set ends_at = now() ${where}`)).toMatch(/kept_of_erased/);
-    expect(await sqlError(`delete from kept_of_erased ${where}`)).toMatch(/kept_of_erased/);
-    expect(await sqlError("truncate kept_of_erased")).toMatch(/kept_of_erased/);
-    expect(await sqlError(`update kept_of_erased set over = true ${where}`)).toMatch(/kept_of_erased/);
+    expect(await sqlError(`update erasure_retentions set ends_at = now() ${where}`)).toMatch(/erasure_retentions/);
+    expect(await sqlError(`delete from erasure_retentions ${where}`)).toMatch(/erasure_retentions/);
+    expect(await sqlError("truncate erasure_retentions")).toMatch(/erasure_retentions/);
+    expect(await sqlError(`update erasure_retentions set over = true ${where}`)).toMatch(/erasure_retentions/);
     expect(await sqlError(`delete from consents where customer_id = '${id}'`)).toMatch(/only ever added/);
     await expireRetention(server, id, "consents");
     await deleteExpiredRetained(server.ctx);
     expect(await consentsOf(id)).toBe(0);
-    expect(await sqlError(`update kept_of_erased set over = false ${where}`)).toMatch(/kept_of_erased/);
+    expect(await sqlError(`update erasure_retentions set over = false ${where}`)).toMatch(/erasure_retentions/);
   });
 });

@@ -45,7 +45,7 @@ export async function sessionOf({ ctx }: TestServer, username: string): Promise<
 /** As if the years had passed for what stays of an erased customer, by the database's own clock too. */
 export async function expireRetention({ ctx }: TestServer, customerId: string, keeps: "consents" | "applications"): Promise<void> {
   await ctx.database.execute(`
-    alter table kept_of_erased disable trigger user;
-    update kept_of_erased set ends_at = now() - interval '1 day' where customer_id = '${customerId}' and keeps = '${keeps}';
-    alter table kept_of_erased enable trigger user;`);
+    alter table erasure_retentions disable trigger user;
+    update erasure_retentions set ends_at = now() - interval '1 day' where customer_id = '${customerId}' and keeps = '${keeps}';
+    alter table erasure_retentions enable trigger user;`);
 }

@@ -14,7 +14,7 @@ const PATHS_BY_TABLE = Object.assign({}, ...ALL_PERSONAL_DATA.map(({ leaves }) =
 const NOT_ERASED: Record<string, string> = {
   erasure_requests: "when a customer asked, and how it ended",
   erasures: "certificates",
-  kept_of_erased: "until when what is retained stays",
+  erasure_retentions: "until when what is retained stays",
   erased_contacts: "for a day, to find requests that were inserted beside an erasure",
   file_readings: "who of the staff read which file, append-only",
   staff_actions: "the chain of audit entries, append-only",

@@ -45,7 +45,7 @@ const OFFERS_COMPUTED = `select o.id, d.decided_at, o.application_id, a.product,
   order by o.id`;
 const OFFERS_STORED = `select offer_id as id, decided_at, application_id, product, lender, partner, status, delivery, rank,
     coalesce(chosen_amount, amount) as amount
-  from offer_standings order by offer_id`;
+  from offer_states order by offer_id`;
 
 const run = async (text: string) => (await server.ctx.database.execute(text)).rows;
 

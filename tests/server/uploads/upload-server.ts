@@ -162,8 +162,8 @@ export async function analyzeTables({ ctx: { database } }: TestServer): Promise<
     "set local statement_timeout = 0",
     "analyze prospects, applications, offers, decisions, lender_applications, drafts, customers",
     "insert into visit_reach select prospect_id, created_at, partner, product, place from visits_now on conflict do nothing",
-    "insert into offer_standings select * from offer_standings_now on conflict do nothing",
-    "analyze visit_reach, offer_standings",
+    "insert into offer_states select * from offer_states_now on conflict do nothing",
+    "analyze visit_reach, offer_states",
   ];
   await database.execute(statements.join("; "), undefined, 0);
 }

@@ -7,7 +7,7 @@ import type { FormTerms } from "../form-terms.ts";
 interface ConflictNoticeProps {
   terms: Pick<FormTerms, "slice" | "language">;
   /** Names of the answers also changed in another tab. */
-  met: readonly string[];
+  conflicts: readonly string[];
   onDismiss(): void;
 }
 
@@ -15,21 +15,21 @@ interface ConflictNoticeProps {
  * Shows which answers were changed in two tabs. It overlays the page above the buttons, so that
  * nothing shifts.
  */
-export function ConflictNotice({ terms: { slice, language }, met, onDismiss }: ConflictNoticeProps) {
+export function ConflictNotice({ terms: { slice, language }, conflicts, onDismiss }: ConflictNoticeProps) {
   const { translate } = useForm();
   // The first `ListFormat` loads the browser's language data, which is slow, so it is created only
   // when needed.
-  const fields = met.length === 0 ? "" : new Intl.ListFormat(language).format(titlesOf(slice, met));
+  const fields = conflicts.length === 0 ? "" : new Intl.ListFormat(language).format(titlesOf(slice, conflicts));
   const dismiss = (
     <Button variant="secondary" onClick={onDismiss}>
-      {translate("form.met.dismiss")}
+      {translate("form.conflict.dismiss")}
     </Button>
   );
   return (
-    <div className="form-met" aria-live="polite">
+    <div className="form-conflict" aria-live="polite">
       {fields === "" ? null : (
         <Notice tone="info" action={dismiss}>
-          {translate("form.met.text", { fields })}
+          {translate("form.conflict.text", { fields })}
         </Notice>
       )}
     </div>

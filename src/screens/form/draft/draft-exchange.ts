@@ -69,7 +69,7 @@ export class DraftExchange {
   readonly #save: ExchangeOptions["save"];
   readonly #owes: boolean;
   readonly #sent: boolean;
-  readonly #met = atom(NONE);
+  readonly #conflicts = atom(NONE);
 
   constructor(
     journey: Journey,
@@ -91,13 +91,13 @@ export class DraftExchange {
   }
 
   /** Names of answers changed both here and in another tab, until dismissed. */
-  get metAtom(): Atom<readonly string[]> {
-    return this.#met;
+  get conflictsAtom(): Atom<readonly string[]> {
+    return this.#conflicts;
   }
 
-  met = (): readonly string[] => this.#journey.store.atoms.get(this.#met);
+  conflicts = (): readonly string[] => this.#journey.store.atoms.get(this.#conflicts);
 
-  dismiss = (): void => this.#journey.store.atoms.set(this.#met, NONE);
+  dismiss = (): void => this.#journey.store.atoms.set(this.#conflicts, NONE);
 
   /** The current draft: all answers, including those hidden by conditions. */
   draft(): Draft {
@@ -176,15 +176,16 @@ export class DraftExchange {
   }
 
   /** Merges the server's answers with the changes made here since `base`. */
-  #join(base: Answers, met: readonly string[]): void {
+  #join(base: Answers, conflicts: readonly string[]): void {
     // The usual case: nothing was changed elsewhere.
-    if (this.#sync.known.answers === base && met.length === 0) return;
+    if (this.#sync.known.answers === base && conflicts.length === 0) return;
     const { store } = this.#journey;
     const here = this.#journey.store.answers();
     const there = this.#sync.known.answers;
     const merged = mergeAnswers(base, here, there, (name) => store.holds(name));
     const theirs = Object.fromEntries(Object.entries(there).filter(([name, answer]) => !equal(answer, here[name])));
     if (!equal(merged.answers, here)) this.#journey.takeOver(merged.answers, theirs);
-    if (met.length + merged.met.length > 0) store.atoms.set(this.#met, (known) => [...new Set([...known, ...met, ...merged.met])]);
+    if (conflicts.length + merged.conflicts.length > 0)
+      store.atoms.set(this.#conflicts, (known) => [...new Set([...known, ...conflicts, ...merged.conflicts])]);
   }
 }

@@ -77,9 +77,9 @@ export class DraftSync {
    */
   arrived(answers: Answers, { revision, merged }: SavedDraft): string[] {
     const own = (name: string) => [this.#known.answers[name] ?? null, ...(this.#sent.get(name) ?? [])];
-    const met = Object.entries(merged?.met ?? {}).filter(([name, theirs]) => !own(name).some((one) => equal(one, theirs)));
+    const conflicts = Object.entries(merged?.conflicts ?? {}).filter(([name, theirs]) => !own(name).some((one) => equal(one, theirs)));
     this.saw({ revision, answers: merged?.answers ?? answers });
-    return met.map(([name]) => name);
+    return conflicts.map(([name]) => name);
   }
 
   /** Records the server's draft. */

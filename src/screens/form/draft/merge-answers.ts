@@ -12,17 +12,17 @@ export function mergeAnswers(
   here: Answers,
   there: Answers,
   held: (name: string) => boolean = () => false,
-): { answers: Answers; met: string[] } {
+): { answers: Answers; conflicts: string[] } {
   const names = [...new Set([...Object.keys(here), ...Object.keys(there)])];
   const staying = new Set(names.filter((name) => !equal(base[name], here[name]) || equal(here[name], there[name])));
   const answers = names.flatMap((name) => {
     const from = staying.has(name) ? here : there;
     return Object.hasOwn(from, name) ? [[name, from[name]] as const] : [];
   });
-  const met = names.filter(
+  const conflicts = names.filter(
     (name) => (staying.has(name) || held(name)) && !equal(base[name], there[name]) && !equal(here[name], there[name]),
   );
-  return { answers: Object.fromEntries(answers), met };
+  return { answers: Object.fromEntries(answers), conflicts };
 }
 
 /** Names of the answers that differ, including those that only one side has. */

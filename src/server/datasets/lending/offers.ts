@@ -9,7 +9,7 @@ export function offers({ now }: { now: Date }): DatasetQuery {
   const isOpen = sql`s.valid_until > ${now.toISOString()}::timestamptz`;
   const disbursed = sql`s.status = 'DISBURSED'`;
   return {
-    from: sql`offer_standings s`,
+    from: sql`offer_states s`,
     id: sql`s.offer_id`,
     partner: sql`s.partner`,
     fields: {

@@ -30,7 +30,7 @@ const optionOf = ({ options }: Catalog, list: string, part: string) =>
 /** The recorded text, or a shortened id where no name was found in the database. */
 const named: PartLabel = (part) => (isUuid(part) ? short(part) : part);
 /** A customer, whose name is never recorded. Nothing for a search without a result. */
-const customer: PartLabel = (part, of) => (isUuid(part) ? text("staff.deeds.customer")(part, of) : undefined);
+const customer: PartLabel = (part, of) => (isUuid(part) ? text("staff.audit.customer")(part, of) : undefined);
 const lender = document(({ lenders }, part) => lenders.get(part)?.name);
 const product = document(({ products }, part) => [...products.values()].find((one) => one.code === part)?.name);
 const brand = document(({ brands }, part) => brands.get(part)?.name);
@@ -67,19 +67,19 @@ const PARTS: Partial<Record<(typeof STAFF_AUDIT_ACTIONS)[number], readonly PartL
   "criteria-tried": LENDING,
   "criteria-published": LENDING,
   "brand-changed": [brand],
-  "brand-restored": [brand, text("staff.deeds.publication")],
+  "brand-restored": [brand, text("staff.audit.publication")],
   "lending-added": LENDING,
   "lending-changed": [...LENDING, product],
   "lending-removed": LENDING,
-  "lending-restored": [...LENDING, text("staff.deeds.publication")],
+  "lending-restored": [...LENDING, text("staff.audit.publication")],
   "template-changed": [template],
   "customer-searched": CUSTOMER,
-  "erasure-request-refused": [text("staff.deeds.request"), refusal],
+  "erasure-request-refused": [text("staff.audit.request"), refusal],
   "link-made": [named, named, named, named],
   "answer-revealed": [customer, field, code("staff.desk.reasons")],
   "call-answer-revealed": [customer, field, code("staff.desk.reasons")],
-  "merchant-approved": [text("staff.deeds.request"), named, brand],
-  "merchant-refused": [text("staff.deeds.request")],
+  "merchant-approved": [text("staff.audit.request"), named, brand],
+  "merchant-refused": [text("staff.audit.request")],
   "merchant-user-invited": [named, named],
   "note-added": [customer, product],
   "message-resent": [customer, template, channel],

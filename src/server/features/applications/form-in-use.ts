@@ -2,7 +2,7 @@ import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import { type Catalog, productByCode } from "../../../engine/catalog/catalog.ts";
 import { formsOfLender } from "../../../engine/catalog/lenders/lender-forms.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
-import { HOUR_MS } from "../../../engine/values/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
@@ -66,7 +66,7 @@ export function releaseToOpenUnder(ctx: Context, hash: string): Promise<Release 
 /** The earliest replacement time of a release under which forms are still accepted. */
 export function acceptedSince(ctx: Context): Date {
   const { releaseDays = DEFAULT_DAYS } = ctx.releases.live().site;
-  return new Date(ctx.clock.now().getTime() - releaseDays * 24 * HOUR_MS);
+  return new Date(ctx.clock.now().getTime() - releaseDays * DAY_MS);
 }
 
 /**

@@ -8,7 +8,7 @@ import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
 /** Customers per run; the next run handles the rest. */
 const BATCH_SIZE = 500;
 
-interface RetainedRows extends Pick<Selectable<ErasureTables["kept_of_erased"]>, "customer_id" | "keeps"> {
+interface RetainedRows extends Pick<Selectable<ErasureTables["erasure_retentions"]>, "customer_id" | "keeps"> {
   /** The database's text, at full precision. */
   end: string;
 }
@@ -40,7 +40,7 @@ export async function deleteExpiredRetained(ctx: Context): Promise<void> {
 /** The next in order of end, skipping those that failed. */
 function nextAfter(ctx: Context, last: RetainedRows | undefined): Promise<RetainedRows | undefined> {
   const due = ctx.db
-    .selectFrom("kept_of_erased")
+    .selectFrom("erasure_retentions")
     .select(["customer_id", "keeps", sql<string>`ends_at::text`.as("end")])
     .where("over", "=", false)
     .where("ends_at", "<=", ctx.clock.now())
@@ -56,7 +56,7 @@ function nextAfter(ctx: Context, last: RetainedRows | undefined): Promise<Retain
 function endOne(ctx: Context, { customer_id, keeps }: RetainedRows): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const row = await tx
-      .selectFrom("kept_of_erased")
+      .selectFrom("erasure_retentions")
       .select("keeps")
       .where("customer_id", "=", customer_id)
       .where("keeps", "=", keeps)
@@ -65,7 +65,12 @@ function endOne(ctx: Context, { customer_id, keeps }: RetainedRows): Promise<boo
       .skipLocked()
       .executeTakeFirst();
     if (row === undefined) return false;
-    await tx.updateTable("kept_of_erased").set({ over: true }).where("customer_id", "=", customer_id).where("keeps", "=", keeps).execute();
+    await tx
+      .updateTable("erasure_retentions")
+      .set({ over: true })
+      .where("customer_id", "=", customer_id)
+      .where("keeps", "=", keeps)
+      .execute();
     for (const { retained } of ALL_PERSONAL_DATA) if (retained?.keeps === keeps) await retained.end?.(tx, customer_id);
     return true;
   });

@@ -47,7 +47,7 @@ export async function storeRetentionEnds(tx: Db, customerId: string, stays: Stay
   });
   if (rows.length > 0)
     await tx
-      .insertInto("kept_of_erased")
+      .insertInto("erasure_retentions")
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();

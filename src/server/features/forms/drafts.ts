@@ -25,7 +25,7 @@ interface DraftInput {
   form: string;
   release: string;
   /** Release of the answers, if it differs from the form's. */
-  givenUnder: string | undefined;
+  answersRelease: string | undefined;
   productType: string | undefined;
   answers: Answers;
   step: string | undefined;
@@ -67,7 +67,7 @@ interface Saving {
 
 async function storeMerged(ctx: Context, tx: Db, { customerId, page, input }: Saving): Promise<SavedDraft> {
   const product = page.product.code;
-  const answersRelease = input.givenUnder ?? input.release;
+  const answersRelease = input.answersRelease ?? input.release;
   const { edit } = input;
   const before = await readDraft(ctx, tx, customerId, product);
   if (edit !== undefined && before.savedAt !== null && isSuperseded(edit, before.writers))
@@ -92,9 +92,9 @@ async function storeMerged(ctx: Context, tx: Db, { customerId, page, input }: Sa
   const place = { savedAt: savedAt.toISOString(), revision };
   if (unseen === null && answersRelease === input.release) return { ...place, merged: null };
   const shown = (all: Answers) => base.toPage.carry(all).answers;
-  const met =
+  const conflicts =
     unseen && stored ? replacedAnswers(shown(stored), base.ofPage.carry(input.answers).answers, base.ofPage.names(unseen.changed)) : {};
-  return { ...place, merged: { answers: page.form.known(shown(answers)), met } };
+  return { ...place, merged: { answers: page.form.known(shown(answers)), conflicts } };
 }
 
 /**
@@ -122,16 +122,20 @@ async function storedAnswers(
  * Returns the errors of parts that a draft may not contain. Answers of another release are skipped:
  * their unknown names are dropped by the migration.
  */
-async function rejectedParts(ctx: Context, { form }: FormInUse, { answers, edit, givenUnder, release }: DraftInput): Promise<FieldError[]> {
+async function rejectedParts(
+  ctx: Context,
+  { form }: FormInUse,
+  { answers, edit, answersRelease, release }: DraftInput,
+): Promise<FieldError[]> {
   const tooLong = form.tooLong(answers);
-  const carried = givenUnder !== undefined && givenUnder !== release;
+  const carried = answersRelease !== undefined && answersRelease !== release;
   const inAnswers = (carried ? tooLong : [...form.refusedKeys(answers), ...tooLong]).map((error) => ({
     ...error,
     path: `/answers${error.path}`,
   }));
   if (carried) {
-    const known = (await ctx.releases.documentsOf(givenUnder, ctx.db)) !== null;
-    return known ? inAnswers : [{ path: "/givenUnder", keyword: "enum", message: "" }, ...inAnswers];
+    const known = (await ctx.releases.documentsOf(answersRelease, ctx.db)) !== null;
+    return known ? inAnswers : [{ path: "/answersRelease", keyword: "enum", message: "" }, ...inAnswers];
   }
   const inEdit = (edit?.changed ?? []).flatMap((name, index) =>
     form.hasField(name) ? [] : [{ path: `/edit/changed/${index}`, keyword: "unknownField", message: "" }],

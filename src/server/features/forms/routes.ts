@@ -28,8 +28,8 @@ export function formRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, saveDraft, { policy: prospectOwner }, async ({ who, body, request }) => {
-    const { form, release, givenUnder, productType, answers, step, edit } = body;
-    const draft = { form, release, givenUnder, productType, answers, step, edit, language: request.language };
+    const { form, release, answersRelease, productType, answers, step, edit } = body;
+    const draft = { form, release, answersRelease, productType, answers, step, edit, language: request.language };
     return inCustomerQueue(who.customerId, () => drafts.saveDraft(ctx, who.customerId, draft));
   });
 

@@ -28,11 +28,11 @@ async function readDecisions(db: Db, customerId: string) {
 /** Only offers that were chosen stay, each with the decision that it comes from, without its facts. */
 export const decisionData: PersonalData = {
   kind: "decisions",
-  tables: ["decisions", "offers", "offer_standings"],
+  tables: ["decisions", "offers", "offer_states"],
   leaves: {
     decisions: "id application_id release product receipt decided_at valid_until",
     offers: "id decision_id application_id lender rank proposal_number figures fees amount valid_until",
-    offer_standings: "offer_id application_id decided_at product lender partner rank amount valid_until status delivery chosen_amount",
+    offer_states: "offer_id application_id decided_at product lender partner rank amount valid_until status delivery chosen_amount",
   },
   expired: null,
   /** Each run of the matching with its offers. */

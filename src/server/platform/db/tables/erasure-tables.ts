@@ -39,7 +39,7 @@ export interface ErasureTables {
     certificate: ColumnType<Certificate | null, string | null | undefined, string>;
   };
   /** Retained data of erased customers, until its period ends. */
-  kept_of_erased: { customer_id: string; keeps: "consents" | "applications"; ends_at: Stamp; over: Generated<boolean> };
+  erasure_retentions: { customer_id: string; keeps: "consents" | "applications"; ends_at: Stamp; over: Generated<boolean> };
   /**
    * Blind indexes of erased customers' identifiers, for a day: retention then deletes requests that
    * were inserted concurrently with the erasure.

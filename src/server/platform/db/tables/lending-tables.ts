@@ -95,7 +95,7 @@ export interface LendingTables {
     valid_until: Stamp;
   };
   /** State of each offer that is current or was chosen; written by triggers. */
-  offer_standings: {
+  offer_states: {
     offer_id: string;
     application_id: string;
     decided_at: Stamp;

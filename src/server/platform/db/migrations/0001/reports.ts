@@ -1,7 +1,7 @@
 /**
  * Precomputed rows for reports and filters, one narrow row each: `visit_reach`, the furthest step
  * of a visit as an index of VISIT_STEPS (0 visited, 1 verified, 2 begun, 3 complete, 4 offered, 5
- * selected, 6 approved, 7 disbursed); and `offer_standings`, the state of each offer that is
+ * selected, 6 approved, 7 disbursed); and `offer_states`, the state of each offer that is
  * current or was chosen.
  *
  * Triggers maintain them, whichever code writes. They are deferred to the end of the transaction,
@@ -42,7 +42,7 @@ create table visit_reach (
 );
 create index visit_reach_created on visit_reach (created_at, prospect_id) include (partner, product, place);
 
-create view offer_standings_now as
+create view offer_states_now as
   select o.id as offer_id, o.application_id, d.decided_at, a.product, o.lender, a.partner, o.rank, o.amount, o.valid_until,
     l.status, coalesce(l.delivery, 'none') as delivery, l.amount as chosen_amount
   from offers o
@@ -51,7 +51,7 @@ create view offer_standings_now as
   left join lender_applications l on l.offer_id = o.id
   where a.decision_id = o.decision_id or l.id is not null;
 
-create table offer_standings (
+create table offer_states (
   offer_id uuid primary key references offers (id) on delete cascade,
   application_id uuid not null,
   decided_at timestamptz not null,
@@ -65,11 +65,11 @@ create table offer_standings (
   delivery text not null,
   chosen_amount numeric
 );
-create index offer_standings_decided on offer_standings (decided_at, offer_id);
-create index offer_standings_status on offer_standings (status, decided_at, offer_id) where status is not null;
-create index offer_standings_delivery on offer_standings (delivery, decided_at, offer_id) where delivery <> 'none';
-create index offer_standings_lender on offer_standings (lender, decided_at, offer_id);
-create index offer_standings_partner on offer_standings (partner, decided_at, offer_id) where partner is not null;
+create index offer_states_decided on offer_states (decided_at, offer_id);
+create index offer_states_status on offer_states (status, decided_at, offer_id) where status is not null;
+create index offer_states_delivery on offer_states (delivery, decided_at, offer_id) where delivery <> 'none';
+create index offer_states_lender on offer_states (lender, decided_at, offer_id);
+create index offer_states_partner on offer_states (partner, decided_at, offer_id) where partner is not null;
 
 create function keep_visit_reach(visit uuid) returns void language plpgsql as $$
 begin
@@ -87,18 +87,18 @@ end $$;
 
 -- Planned once per connection: planning takes ten times as long as execution, and would be repeated
 -- for each list length.
-create function keep_offer_standings(offer_ids uuid[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+create function refresh_offer_states(offer_ids uuid[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
-  insert into offer_standings select n.* from offer_standings_now n where n.offer_id = any(offer_ids) on conflict (offer_id) do nothing;
-  perform from offer_standings where offer_id = any(offer_ids) order by offer_id for no key update;
-  update offer_standings s set product = n.product, partner = n.partner, status = n.status, delivery = n.delivery,
+  insert into offer_states select n.* from offer_states_now n where n.offer_id = any(offer_ids) on conflict (offer_id) do nothing;
+  perform from offer_states where offer_id = any(offer_ids) order by offer_id for no key update;
+  update offer_states s set product = n.product, partner = n.partner, status = n.status, delivery = n.delivery,
       chosen_amount = n.chosen_amount
-    from offer_standings_now n
+    from offer_states_now n
     where s.offer_id = any(offer_ids) and n.offer_id = any(offer_ids) and n.offer_id = s.offer_id
       and (s.product, s.partner, s.status, s.delivery, s.chosen_amount)
         is distinct from (n.product, n.partner, n.status, n.delivery, n.chosen_amount);
   -- Does not use the view, because the database would compute all of it.
-  delete from offer_standings s using offers o, applications a
+  delete from offer_states s using offers o, applications a
     where s.offer_id = any(offer_ids) and o.id = s.offer_id and a.id = o.application_id and a.decision_id is distinct from o.decision_id
       and not exists (select from lender_applications l where l.offer_id = s.offer_id);
 end $$;
@@ -116,9 +116,9 @@ begin
     perform keep_visit_reach(visit) from (select new.prospect_id union select old.prospect_id) as changed (visit) where visit is not null;
   end if;
   if tg_op = 'UPDATE' and (old.product, old.partner) is distinct from (new.product, new.partner) then
-    perform keep_offer_standings(array(select id from offers where application_id = new.id));
+    perform refresh_offer_states(array(select id from offers where application_id = new.id));
   elsif tg_op = 'UPDATE' and old.decision_id is distinct from new.decision_id then
-    perform keep_offer_standings(array(select id from offers where decision_id in (old.decision_id, new.decision_id)));
+    perform refresh_offer_states(array(select id from offers where decision_id in (old.decision_id, new.decision_id)));
   end if;
   return null;
 end $$;
@@ -135,8 +135,8 @@ begin
   end if;
   perform from visit_reach where prospect_id = visit and place >= 4;
   if not found then perform keep_visit_reach(visit); end if;
-  perform from offer_standings where offer_id = new.id;
-  if not found then perform keep_offer_standings(array(select id from offers where decision_id = new.decision_id)); end if;
+  perform from offer_states where offer_id = new.id;
+  if not found then perform refresh_offer_states(array(select id from offers where decision_id = new.decision_id)); end if;
   return null;
 end $$;
 
@@ -157,10 +157,10 @@ begin
   -- Lenders' files contain thousands of reports; the row of the application at the lender is
   -- locked, so its values are current.
   if tg_op = 'UPDATE' and old.offer_id = new.offer_id then
-    update offer_standings set status = new.status, delivery = new.delivery, chosen_amount = new.amount where offer_id = new.offer_id;
+    update offer_states set status = new.status, delivery = new.delivery, chosen_amount = new.amount where offer_id = new.offer_id;
     if found then return null; end if;
   end if;
-  perform keep_offer_standings(array[new.offer_id, old.offer_id]);
+  perform refresh_offer_states(array[new.offer_id, old.offer_id]);
   return null;
 end $$;
 

@@ -39,7 +39,7 @@ create unique index erasures_open on erasures (customer_id) where state = 'propo
 create index erasures_proposed on erasures (proposed_at, id);
 create index erasures_request on erasures (request_id) where request_id is not null;
 
-create table kept_of_erased (
+create table erasure_retentions (
   customer_id uuid not null references customers (id),
   keeps text not null check (keeps in ('consents', 'applications')),
   ends_at timestamptz not null,
@@ -53,7 +53,7 @@ create table erased_contacts (
 );
 create index erased_contacts_erased on erased_contacts (erased_at);
 
-create index kept_of_erased_ends on kept_of_erased (ends_at) where not over;
+create index erasure_retentions_ends on erasure_retentions (ends_at) where not over;
 
 -- Retention entries exist for erased customers only, and end once, not before their time by the
 -- database's clock.
@@ -68,9 +68,9 @@ begin
   end if;
   raise exception 'rows of % are made of the erased and come to their end once', tg_table_name;
 end $$;
-create trigger kept_of_erased_forward before insert or update or delete on kept_of_erased
+create trigger erasure_retentions_forward before insert or update or delete on erasure_retentions
   for each row execute function refuse_change_of_kept();
-create trigger kept_of_erased_no_truncate before truncate on kept_of_erased
+create trigger erasure_retentions_no_truncate before truncate on erasure_retentions
   for each statement execute function refuse_change_of_kept();
 
 -- Consents are append-only, except that those of an erased customer are deleted when their
@@ -78,7 +78,7 @@ create trigger kept_of_erased_no_truncate before truncate on kept_of_erased
 create function refuse_change_of_consents() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and exists (
-    select from kept_of_erased kept join customers on customers.id = kept.customer_id
+    select from erasure_retentions kept join customers on customers.id = kept.customer_id
     where kept.customer_id = old.customer_id and kept.keeps = 'consents' and kept.over and kept.ends_at <= now() and customers.sealed_key is null
   ) then
     return old;
