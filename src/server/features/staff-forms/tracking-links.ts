@@ -81,6 +81,7 @@ export const disableTrackingLink: ActionHandler = {
       .select(["id", "source", "medium", "campaign", "path", "code"])
       .where("disabled_at", "is", null)
       .orderBy("created_at", "desc")
+      .orderBy("id")
       .limit(MAX_CHOICES)
       .execute();
     const labelOf = ({ campaign, source, medium, path, code }: (typeof links)[number]) =>
