@@ -64,9 +64,12 @@ export async function startServer(settings: Settings, log: Logger, options: Star
   const clock = options.clock ?? systemClock;
   const database = options.database ?? (await openDatabase(settings, (error) => log.warn({ err: error }, "database connection lost")));
   const cleanUp: (() => Promise<void>)[] = [() => database.close()];
-  const stop = async () => {
-    for (const step of cleanUp.splice(0).reverse()) await step();
+  // A step that fails does not keep the others from running.
+  const stopBy = async (steps: typeof cleanUp): Promise<void> => {
+    const last = steps.pop();
+    if (last !== undefined) await last().finally(() => stopBy(steps));
   };
+  const stop = () => stopBy(cleanUp.splice(0));
   for (const { id, key } of settings.secretKeys.slice(1))
     if (isGuessable(key)) log.warn({ id }, "an older key in SECRET_KEYS can be guessed; data encrypted with it is not safe");
   if (settings.production && settings.scannerUrl === null)

@@ -87,8 +87,7 @@ async function withDatabase<T>(settings: Settings, work: (opened: Opened) => Pro
     const vault = new ServerVault(settings.secretKeys, database.db, systemClock);
     return await work({ releases, vault, db: database.db, clock: systemClock });
   } finally {
-    await releases.stop();
-    await database.close();
+    await releases.stop().finally(() => database.close());
   }
 }
 

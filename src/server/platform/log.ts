@@ -34,7 +34,10 @@ type LogFields = { readonly [name in (typeof FIELDS)[number]]?: unknown };
 
 type WriteLine = (fields: LogFields, message: string) => void;
 
-/** The log of the server's modules; it accepts only fields that are logged. */
+/**
+ * The log of the server's modules; it accepts only fields that are logged. Fastify's `request.log`
+ * is the same log but accepts any field, so lines about a request are written here with `reqId`.
+ */
 export interface Log {
   info: WriteLine;
   warn: WriteLine;

@@ -9,6 +9,11 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const CACHED_KEYS = 2_000;
+/**
+ * For so long after an erasure, other servers may still have the key. All that it leaves sealed with
+ * it are addresses of consents and answers of keyed calls. Only the customer gets these, and their
+ * sessions have ended.
+ */
 const CACHE_MS = 60_000;
 
 function encryptWith(key: Buffer, bound: string, plain: Buffer): Buffer {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openCase } from "../../../src/server/features/desk/desk-case.ts";
+import { reveal as revealOf } from "../../../src/server/features/desk/reveal.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply } from "../lending/lending-server.ts";
@@ -117,6 +119,7 @@ describe("the desk of customer service", () => {
     const { rows } = await server.ctx.database.execute("select n::text as row from customer_notes n");
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toMatch(/Zulekha|Kestrel/);
+    const openBefore = await openCase(server.ctx, { customerId: of, product: "LOAN", language: "en" });
     const [first, second] = [await admin(), await admin()];
     const proposed = await server.call("POST", "/api/admin/erasures", { token: first, body: { customerId: of, reason: "asked" } });
     const done = await server.call("POST", `/api/admin/erasures/${proposed.body.data.id}/confirm`, { token: second });
@@ -124,5 +127,9 @@ describe("the desk of customer service", () => {
     expect((await server.ctx.database.execute("select 1 from customer_notes")).rows).toEqual([]);
     expect((await desk("GET", "", undefined, { of })).status).toBe(404);
     expect((await desk("POST", "/notes", { text }, { of })).status).toBe(404);
+    const { id, username } = await server.ctx.db.selectFrom("staff").select(["id", "username"]).executeTakeFirstOrThrow();
+    const caller = { area: "admin", sessionId: UNKNOWN_ID, staffId: id, username, roleId: 3, masquerades: false } as const;
+    const late = revealOf(server.ctx, caller, openBefore, { field: "tin", reason: "customer-asked" });
+    await expect(late).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

@@ -44,6 +44,7 @@ export function answeredAfter(db: Db, product: string, last: string | null, most
     .$if(last !== null, (query) => query.where("customer_id", ">", last ?? ""))
     .orderBy("customer_id")
     .orderBy("created_at", "desc")
+    .orderBy("id")
     .limit(most)
     .execute();
 }

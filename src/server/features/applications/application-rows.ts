@@ -71,6 +71,7 @@ export const newestApplication = (db: Db, customerId: string, product: string): 
     .where("customer_id", "=", customerId)
     .where("product", "=", product)
     .orderBy("created_at", "desc")
+    .orderBy("id")
     .executeTakeFirst();
 
 /** Adds files to the files of an application, without duplicates. */

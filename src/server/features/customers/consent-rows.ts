@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/tables/tables.ts";
 /** An answer to a consent, stored permanently. */
 export type ConsentRow = Selectable<CoreTables["consents"]>;
 
-/** A customer's answers to consents, the oldest first. */
+/** A customer's answers to consents, the oldest first. Of one instant, all readers take the same one as the last. */
 export function consentRows(db: Db, customerId: string): Promise<ConsentRow[]> {
   return db.selectFrom("consents").selectAll().where("customer_id", "=", customerId).orderBy("at").orderBy("id").execute();
 }
@@ -18,6 +18,7 @@ export const consentRowsOf = (db: Db, { customerId, appId }: { customerId: strin
     .where("customer_id", "=", customerId)
     .where("application_id", "=", appId)
     .orderBy("at", "desc")
+    .orderBy("id", "desc")
     .limit(most)
     .execute();
 
@@ -37,6 +38,7 @@ export const answersFor = (db: Db, { customerId, applicationId, consents }: Appl
     .where((where) => where.or([where("application_id", "is", null), where("application_id", "=", applicationId)]))
     .where("consent", "in", consents)
     .orderBy("at")
+    .orderBy("id")
     .execute();
 
 /** Appends an answer. */

@@ -74,7 +74,7 @@ export function flagIsSet({ consents }: Pick<Catalog, "consents">, flag: keyof C
   if (ended.length === 0) return sql`true`;
   return sql`not exists (
     select from (select consent, at from consents where customer_id = c.id and lender is null
-      and consent in (${sql.join(setting.map(({ id }) => id))}) order by at desc limit 1) k
+      and consent in (${sql.join(setting.map(({ id }) => id))}) order by at desc, id desc limit 1) k
     where ${sql.join(ended, sql` or `)})`;
 }
 
@@ -104,6 +104,7 @@ export async function hasAgreed({ clock }: Pick<Context, "clock">, tx: Db, agree
     .where("applications.product", "=", product)
     .where("consents.consent", "in", needed)
     .orderBy("consents.at")
+    .orderBy("consents.id")
     .execute();
   const last = new Map(rows.map((row) => [row.consent, row]));
   return needed.every((id) => isInForce(catalog.consents.get(id), last.get(id), clock.now()));

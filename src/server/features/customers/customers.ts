@@ -79,6 +79,7 @@ export async function customersBy(ctx: Context, identifier: Identifier, { writte
   const rows = await customersOf(ctx, ctx.db, identifier, written)
     .orderBy((eb) => eb("id", "in", verifiedBy(ctx, ctx.db, identifier)), "desc")
     .orderBy("created_at")
+    .orderBy("id")
     .limit(most)
     .execute();
   return rows.map(({ id }) => id);

@@ -128,6 +128,7 @@ export const lastProspect = (db: Db, customerId: string, product: string): Promi
     .where("customer_id", "=", customerId)
     .orderBy(sql`coalesce(product_type = ${product}, false)`, "desc")
     .orderBy("created_at", "desc")
+    .orderBy("id")
     .executeTakeFirst();
 
 /**

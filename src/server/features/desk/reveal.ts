@@ -6,6 +6,7 @@ import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { hasClaimed } from "../calls/claims.ts";
+import { lockExistingCustomer } from "../customers/lock-existing-customer.ts";
 import { describeAnswer, type OpenCase } from "./desk-case.ts";
 
 /** Answers revealed per member and hour: enough for calls, too few to copy customer data. */
@@ -24,7 +25,8 @@ interface Wish {
 
 /**
  * Reveals an answer. The audit entry with the reason is written first.
- * @throws ApiError NOT_FOUND for an unknown answer, TOO_MANY_REQUESTS
+ * @throws ApiError NOT_FOUND for an unknown answer, or if the customer was erased meanwhile,
+ * TOO_MANY_REQUESTS
  */
 export async function reveal(ctx: Context, caller: AdminCaller, open: OpenCase, { field, reason }: Wish): Promise<string> {
   const value = describeAnswer(ctx, open, field);
@@ -38,6 +40,9 @@ export async function reveal(ctx: Context, caller: AdminCaller, open: OpenCase, 
     action: calling ? ("call-answer-revealed" as const) : ("answer-revealed" as const),
     subject: `${open.customerId} ${field} ${reason}`,
   };
-  await inTransaction(ctx, (tx) => appendToAudit(ctx, tx, caller, [auditEntry]));
+  await inTransaction(ctx, async (tx) => {
+    await lockExistingCustomer(tx, open.customerId);
+    await appendToAudit(ctx, tx, caller, [auditEntry]);
+  });
   return value;
 }

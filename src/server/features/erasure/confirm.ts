@@ -1,7 +1,5 @@
 import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
 import { DATA_KINDS, ERASURE_ROLES, type ErasureCase } from "../../../contract/staff/erasures.ts";
-import { todayInIndia } from "../../../engine/values/dates.ts";
-import { randomBytes } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Person } from "../../platform/db/personal-data.ts";
 import type { Certificate } from "../../platform/db/tables/erasure-tables.ts";
@@ -9,6 +7,7 @@ import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
+import { referenceNumber } from "../../platform/reference-number.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { readStoredProfile } from "../customers/customers.ts";
 import { lockProspectsOf } from "../customers/prospects.ts";
@@ -46,7 +45,7 @@ export async function confirm(ctx: Context, id: string, reader: Reader): Promise
     const request = await openRequest(tx, row.customer_id);
     // Proposed on the customer's request, which has been withdrawn.
     if (row.request_id !== null && row.request_id !== request?.id) throw new ApiError("RECORD_CHANGED");
-    const number = numberOf(ctx.clock.now());
+    const number = referenceNumber("E", ctx.clock.now());
     const { contacts, ...certificate } = await eraseIn(ctx, tx, row.customer_id, number);
     if (request !== undefined) await endRequest(ctx, tx, request.id, "done");
     await tx
@@ -123,11 +122,4 @@ async function recordErasedContacts(ctx: Context, tx: Db, contacts: readonly str
 async function sendErasureNotice(ctx: Context, tx: Db, reached: Reached, number: string): Promise<void> {
   const params = { number, date: indianMoment(ctx.clock.now()).slice(0, 10) };
   await notifyCustomer(ctx, tx, reached, MESSAGE_EVENTS.erased, { params, leaves: true });
-}
-
-/** The day in India and 40 random bits. */
-function numberOf(now: Date): string {
-  const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-  const chance = [...randomBytes(8)].map((byte) => letters[byte % letters.length]).join("");
-  return `E-${todayInIndia(now).replaceAll("-", "")}-${chance}`;
 }

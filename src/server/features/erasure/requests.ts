@@ -23,6 +23,7 @@ export async function lastErasure(ctx: Context, db: Db, customerId: string, lang
     .selectAll()
     .where("customer_id", "=", customerId)
     .orderBy("asked_at", "desc")
+    .orderBy("id")
     .limit(1)
     .executeTakeFirst();
   return row === undefined ? null : present(ctx, row, language);

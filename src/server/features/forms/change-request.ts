@@ -4,6 +4,7 @@ import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { belowAnswers, throwFieldErrors } from "../../platform/field-errors.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
 import { findOwnApplication } from "../applications/application-rows.ts";
@@ -69,7 +70,7 @@ export async function changeRequest(ctx: Context, { customerId, prospectId }: Cu
 function newConsents(form: PreparedForm, before: Answers, answers: Answers, changed: readonly string[]): string[] {
   const { errors, ...reviewed } = form.review(answers);
   const own = errors.filter(({ path }) => changed.some((name) => path === `/${name}`));
-  if (own.length > 0) throw new ApiError("INVALID_ANSWERS", { fields: own.map((error) => ({ ...error, path: `/answers${error.path}` })) });
+  throwFieldErrors("INVALID_ANSWERS", own.map(belowAnswers));
   const consentsOf = (submitted: Answers) => form.judge(submitted, () => true).consents;
   const was = consentsOf(form.review(before).answers);
   const asked = consentsOf(reviewed.answers);
@@ -85,5 +86,5 @@ function refuseOtherNames(names: readonly string[], asked: readonly string[]): v
   const fields = names
     .filter((name) => !asked.includes(name))
     .map((name) => ({ path: `/answers/${name}`, keyword: "unknownField", message: "" }));
-  if (fields.length > 0) throw new ApiError("BAD_REQUEST", { fields });
+  throwFieldErrors("BAD_REQUEST", fields);
 }

@@ -2,7 +2,7 @@ import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
 import type { Answers } from "../../../contract/customer/profile.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import { isUnknownMask } from "../../../engine/validate/unknown-masks.ts";
-import { ApiError } from "../../platform/errors.ts";
+import { belowAnswers, throwFieldErrors } from "../../platform/field-errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import type { FormInUse } from "../applications/form-in-use.ts";
 import { checkConsents } from "../customers/consents.ts";
@@ -30,7 +30,7 @@ export interface KnownOfCustomer {
 
 /** Throws BAD_REQUEST for keys that the form does not have. */
 export function checkKeys({ form }: FormInUse, answers: Answers): void {
-  refuse("BAD_REQUEST", form.refusedKeys(answers).map(belowAnswers));
+  throwFieldErrors("BAD_REQUEST", form.refusedKeys(answers).map(belowAnswers));
 }
 
 /**
@@ -43,8 +43,8 @@ export function checkSave({ form, release }: FormInUse, submitted: Submitted, kn
   const { errors, consents } = form.judge(answers, known.files.has);
   const contacts = missingContacts(form, { ...known.stored, ...answers });
   const counts = ({ keyword }: FieldError) => submitted.complete || keyword !== "required";
-  refuse("INVALID_ANSWERS", [...errors, ...contacts].filter(counts).map(belowAnswers));
-  refuse("CONSENT_MISSING", checkConsents(release.catalog, consents, submitted.consents).filter(counts));
+  throwFieldErrors("INVALID_ANSWERS", [...errors, ...contacts].filter(counts).map(belowAnswers));
+  throwFieldErrors("CONSENT_MISSING", checkConsents(release.catalog, consents, submitted.consents).filter(counts));
   return answers;
 }
 
@@ -69,7 +69,7 @@ function withStoredValues(form: FormInUse["form"], answers: Answers, { own, stor
     const same = typeof submitted === "string" && readIdentifier(submitted, live)?.value === stored[name];
     if (submitted !== undefined && verified.has(kind) && !same) errors.push(form.refusal(name, "const"));
   }
-  refuse("INVALID_ANSWERS", errors.map(belowAnswers));
+  throwFieldErrors("INVALID_ANSWERS", errors.map(belowAnswers));
   return result;
 }
 
@@ -77,12 +77,4 @@ function withStoredValues(form: FormInUse["form"], answers: Answers, { own, stor
 function missingContacts(form: FormInUse["form"], known: StoredProfile): FieldError[] {
   const missing = CONTACTS.filter((name) => form.hasField(name) && typeof known[name] !== "string");
   return missing.map((name) => form.refusal(name, "required"));
-}
-
-function refuse(code: "BAD_REQUEST" | "INVALID_ANSWERS" | "CONSENT_MISSING", fields: FieldError[]): void {
-  if (fields.length > 0) throw new ApiError(code, { fields });
-}
-
-function belowAnswers(error: FieldError): FieldError {
-  return { ...error, path: `/answers${error.path}` };
 }

@@ -8,7 +8,7 @@ import { prefilledAnswers } from "../../../engine/validate/prefill.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/errors.ts";
+import { belowAnswers, throwFieldErrors } from "../../platform/field-errors.ts";
 import { answersUnder, conversionTo } from "../../platform/releases/answers-under.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
@@ -52,7 +52,7 @@ type SavedDraft = ResponseOf<typeof draftEndpoint>;
 export async function saveDraft(ctx: Context, customerId: string, input: DraftInput): Promise<SavedDraft> {
   const page = await formToSave(ctx, input);
   const refused = await rejectedParts(ctx, page, input);
-  if (refused.length > 0) throw new ApiError("BAD_REQUEST", { fields: refused });
+  throwFieldErrors("BAD_REQUEST", refused);
   return inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
     return storeMerged(ctx, tx, { customerId, page, input });
@@ -129,10 +129,7 @@ async function rejectedParts(
 ): Promise<FieldError[]> {
   const tooLong = form.tooLong(answers);
   const carried = answersRelease !== undefined && answersRelease !== release;
-  const inAnswers = (carried ? tooLong : [...form.refusedKeys(answers), ...tooLong]).map((error) => ({
-    ...error,
-    path: `/answers${error.path}`,
-  }));
+  const inAnswers = (carried ? tooLong : [...form.refusedKeys(answers), ...tooLong]).map(belowAnswers);
   if (carried) {
     const known = (await ctx.releases.documentsOf(answersRelease, ctx.db)) !== null;
     return known ? inAnswers : [{ path: "/answersRelease", keyword: "enum", message: "" }, ...inAnswers];

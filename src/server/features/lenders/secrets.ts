@@ -39,7 +39,10 @@ export function derivedSecret({ vault }: { vault: Pick<Context["vault"], "derive
   return createHmac("sha256", vault.derive(SIMULATOR_SECRET)).update(name).digest();
 }
 
-/** The key for signatures of the lender's calls to us and of links to the lender. */
+/**
+ * The key for signatures of the lender's calls to us and of links to the lender.
+ * @throws MissingSecret, never for a lender with a page, whose document names no other secret
+ */
 export async function incomingKey(ctx: SecretReader, lender: LenderDocument): Promise<Buffer> {
   const secret = await secretOf(ctx, lender, incomingSecretName(lender));
   // The name may be shared with a secret that the lender provides; until that is set, nothing can

@@ -15,6 +15,7 @@ export const waitingRequests = (db: Db, about?: string) =>
     .where("decision", "is", null)
     .orderBy(isRequested(about), "desc")
     .orderBy("created_at", "desc")
+    .orderBy("id")
     .limit(MAX_CHOICES)
     .execute();
 

@@ -9,6 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { belowAnswers, throwFieldErrors } from "../../platform/field-errors.ts";
 import { countEvent, type Limit, limitByAddress, networkOf } from "../../platform/limits/rate-limit.ts";
 import { findKnownDevice } from "../../platform/sessions/devices.ts";
 import { acceptedSince } from "../applications/form-in-use.ts";
@@ -127,11 +128,11 @@ async function judged(ctx: Context, request: Request, language: string): Promise
   if (release === null) throw new ApiError("RELEASE_UNKNOWN");
   const form = isUsedByPage(release.catalog, request.form) ? release.form(request.form, language) : null;
   if (form === null) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/form", keyword: "enum", message: "" }] });
-  refuse("BAD_REQUEST", form.refusedKeys(request.answers).map(belowAnswers));
+  throwFieldErrors("BAD_REQUEST", form.refusedKeys(request.answers).map(belowAnswers));
   const answers = inCapitals(request.answers);
   const { errors, consents } = form.judge(answers, () => false);
-  refuse("INVALID_ANSWERS", [...errors, ...starred(answers)].map(belowAnswers));
-  refuse("CONSENT_MISSING", checkConsents(release.catalog, consents, request.consents));
+  throwFieldErrors("INVALID_ANSWERS", [...errors, ...starred(answers)].map(belowAnswers));
+  throwFieldErrors("CONSENT_MISSING", checkConsents(release.catalog, consents, request.consents));
   return { answers, title: form.slice.title };
 }
 
@@ -145,9 +146,3 @@ const inCapitals = (answers: Answers): Answers =>
 /** A masked value stands for a stored one (O74), and merchants have none. */
 const starred = ({ tin_any }: Answers): FieldError[] =>
   isUnknownMask(tin_any, []) ? [{ path: "/tin_any", keyword: "pattern", message: "" }] : [];
-
-function refuse(code: "BAD_REQUEST" | "INVALID_ANSWERS" | "CONSENT_MISSING", fields: FieldError[]): void {
-  if (fields.length > 0) throw new ApiError(code, { fields });
-}
-
-const belowAnswers = (error: FieldError): FieldError => ({ ...error, path: `/answers${error.path}` });

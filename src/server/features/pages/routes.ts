@@ -45,18 +45,20 @@ async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyRep
   // Routing ignores empty path segments, but browsers may resolve `//` as another host.
   if (place.includes("//")) return reply.redirect(place.replaceAll(/\/{2,}/g, "/") + queryOf(request), 302);
   await signOutBeforePage(ctx, request, reply, auditSignOuts).catch((error: unknown) =>
-    request.log.error({ err: error }, "the end of a session could not be processed"),
+    ctx.log.error({ reqId: request.id, err: error }, "the end of a session could not be processed"),
   );
   const release = ctx.releases.live();
   const path = pathOf(request);
   const area = areaOf(path);
   const { production } = ctx.settings;
   const config = release.config(area, { language: request.language, brand: brandOf(ctx, request, path), host: request.host, production });
-  const page = renderPage(area, config, area === "customer" ? await renderOnServer(config, request, path) : null);
+  const page = renderPage(area, config, area === "customer" ? await renderOnServer(ctx, config, request, path) : null);
   const found = matchRoute(config.routing, path, config.site.otpRoute);
   const there = found !== null && found.route.screen !== "not-found";
   if (area === "customer" && there)
-    await countClick(ctx, request).catch((error: unknown) => request.log.error({ err: error }, "a click could not be counted"));
+    await countClick(ctx, request).catch((error: unknown) =>
+      ctx.log.error({ reqId: request.id, err: error }, "a click could not be counted"),
+    );
   reply.code(there ? 200 : 404).headers({
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": page.contentSecurityPolicy,
@@ -83,7 +85,7 @@ function sendFontSheet(request: FastifyRequest, reply: FastifyReply): FastifyRep
 }
 
 /** Server-rendered content. If rendering fails, the page is sent without it. */
-async function renderOnServer(config: AreaConfig, request: FastifyRequest, path: string): Promise<ShownFirst | null> {
+async function renderOnServer(ctx: Context, config: AreaConfig, request: FastifyRequest, path: string): Promise<ShownFirst | null> {
   const { atkn, prospectAppId, productType } = request.cookies;
   const product = config.products.find(({ code }) => code === productType);
   const visit = { path, signedIn: atkn !== undefined, prospect: prospectAppId !== undefined, productType: product?.code ?? null };
@@ -91,7 +93,7 @@ async function renderOnServer(config: AreaConfig, request: FastifyRequest, path:
     const look = await renderedPage(config, visit);
     return look && { look, visit: visitKey(visit) };
   } catch (error) {
-    request.log.error({ err: error }, "a page could not be rendered on the server");
+    ctx.log.error({ reqId: request.id, err: error }, "a page could not be rendered on the server");
     return null;
   }
 }

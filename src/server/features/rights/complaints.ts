@@ -5,14 +5,13 @@ import type { FieldError } from "../../../contract/errors.ts";
 import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
-import { todayInIndia } from "../../../engine/values/dates.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
-import { randomBytes } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
 import { countEvent, limitByAddress, limitEvents } from "../../platform/limits/rate-limit.ts";
+import { referenceNumber } from "../../platform/reference-number.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { requireEmail } from "../customers/identifiers.ts";
 import { storeHelpRequest } from "../lookups/help.ts";
@@ -52,7 +51,7 @@ export async function storeComplaint(
   else await limitEvents(ctx, BY_CUSTOMER, customerId);
   const tooMany = await countEvent(ctx, ctx.db, BY_EMAIL, email);
   const now = ctx.clock.now();
-  const number = numberOf(now);
+  const number = referenceNumber("C", now);
   const answerBy = new Date(now.getTime() + live.site.complaints.answerDays * DAY_MS);
   const about = lender ? localise(lender.name, language) : localise(live.site.brandName, language);
   const { template } = MESSAGE_EVENTS.complaint;
@@ -82,11 +81,4 @@ const formsOf = (release: Release, language: string): PreparedForm[] =>
 function refusedBy(forms: readonly PreparedForm[], answers: Answers): FieldError[] {
   const found = forms.map((form) => form.judge(answers, () => false).errors);
   return found.every(({ length }) => length > 0) ? (found[0] ?? []) : [];
-}
-
-/** The day in India and 40 random bits, easy to read out on the phone: `C-20261122-7K3M9QZW`. */
-function numberOf(now: Date): string {
-  const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-  const chance = [...randomBytes(8)].map((byte) => letters[byte % letters.length]).join("");
-  return `C-${todayInIndia(now).replaceAll("-", "")}-${chance}`;
 }

@@ -82,7 +82,7 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
     // The code is consumed and the session started, so an error of the profile must not fail the
     // call.
     const data = await readCurrentProfile(ctx, signedIn.profile.user_id).catch((error: unknown) => {
-      request.log.error({ err: error }, "the profile could not be checked at sign-in");
+      ctx.log.error({ reqId: request.id, err: error }, "the profile could not be checked at sign-in");
       return signedIn.profile;
     });
     return { token, lastLoginDate, prospectAppId: prospectId, data };

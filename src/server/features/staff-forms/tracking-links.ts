@@ -6,15 +6,13 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import type { ActionHandler } from "../staff-actions/action.ts";
+import { refuse } from "../staff-actions/form-answers.ts";
 
 /** A UTM value that needs no escaping, as compared by reports. */
 const MARK = /^[a-z0-9][a-z0-9._-]{0,59}$/;
 const CODE_LENGTH = 10;
 /** Maximum number of choices, the newest first. */
 const MAX_CHOICES = 500;
-
-const refuse = (field: string, keyword: string) =>
-  new ApiError("INVALID_ANSWERS", { fields: [{ path: `/answers/${field}`, keyword, message: "" }] });
 
 const textOf = (answers: StaffAnswers, field: string) => String(answers[field] ?? "").trim();
 
@@ -81,6 +79,7 @@ export const disableTrackingLink: ActionHandler = {
       .select(["id", "source", "medium", "campaign", "path", "code"])
       .where("disabled_at", "is", null)
       .orderBy("created_at", "desc")
+      .orderBy("id")
       .limit(MAX_CHOICES)
       .execute();
     const labelOf = ({ campaign, source, medium, path, code }: (typeof links)[number]) =>

@@ -49,6 +49,7 @@ export async function renderedPage(config: AreaConfig, visit: Visit): Promise<Re
   const render = await loadRenderer();
   const match = matchRoute(config.routing, visit.path, config.site.otpRoute);
   if (render === null || match === null) return null;
+  // Of the system's clock, because the renderer reads the year there too.
   const year = todayInIndia(systemClock.now()).slice(0, 4);
   const key = JSON.stringify([
     renderer?.modified,

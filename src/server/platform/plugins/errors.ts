@@ -26,7 +26,7 @@ export function addErrors(app: FastifyInstance, ctx: Context): void {
       if (await wasErased(ctx, request.caller)) return sendError(ctx, request, reply, new ApiError("NOT_SIGNED_IN"));
       if (error instanceof NoCustomerKey) return sendError(ctx, request, reply, new ApiError("NOT_FOUND"));
     }
-    request.log.error({ err: error, code: known.code }, "request failed");
+    ctx.log.error({ reqId: request.id, err: error, code: known.code }, "request failed");
     writeFailure(ctx, request, reply, known);
     return reply;
   });

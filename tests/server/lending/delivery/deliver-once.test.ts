@@ -16,6 +16,8 @@ const dataDir = mkdtempSync(join(tmpdir(), "saral-deliver-"));
 let answer: { status: number; body: string } = { status: 201, body: "{}" };
 /** What happens while the lender has the call and has not answered. */
 let beforeResponse: () => Promise<void> = async () => {};
+/** The errors that were logged about the lender. */
+const logged: string[] = [];
 let calls: { key: string | undefined; callback: string | undefined; body: string }[] = [];
 const lender = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
@@ -30,7 +32,11 @@ let server: TestServer;
 beforeAll(async () => {
   await new Promise<void>((done) => lender.listen(0, "127.0.0.1", done));
   writeFileSync(join(dataDir, "simulator.json"), JSON.stringify({ url: `http://127.0.0.1:${(lender.address() as AddressInfo).port}` }));
-  server = await startTestServer({ dataDir, env: { SIMULATOR: "on" } });
+  const log = (line: string) => {
+    const { level, lender: about, msg } = JSON.parse(line);
+    if (level === "error" && about === LENDER) logged.push(msg);
+  };
+  server = await startTestServer({ dataDir, env: { SIMULATOR: "on" }, log });
 });
 afterAll(async () => {
   await server.stop();
@@ -134,6 +140,20 @@ test("a lender whose webhook arrived before its lost response causes no request 
   await server.ctx.db.updateTable("lender_applications").set({ tries: 6, status: "APPROVED" }).where("id", "=", one.id).execute();
   await one.try();
   expect(await rowOf(one.id)).toMatchObject({ delivery: "unreachable", status: "APPROVED" });
+});
+
+test("a submission that cannot be built and an answer that cannot be processed are logged as what they are", async () => {
+  const [first, unreadable, second] = [await createSubmission(), await createSubmission(), await createSubmission()];
+  await server.ctx.db.updateTable("lender_applications").set({ sealed_body: "c1.AAAA" }).where("id", "=", unreadable.id).execute();
+  answer = { status: 201, body: receivedBody() };
+  await first.try();
+  const unsent = "a submission could not be built or sent";
+  await expect(unreadable.try()).rejects.toThrow(unsent);
+  expect(calls).toHaveLength(1);
+  // The lender repeats the reference of another application.
+  const unprocessed = "a lender's answer could not be processed";
+  await expect(second.try()).rejects.toThrow(unprocessed);
+  expect(logged).toEqual([unsent, unprocessed]);
 });
 
 describe("a consent withdrawn", () => {

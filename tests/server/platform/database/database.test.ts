@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { migrate } from "../../../../src/server/platform/db/migrate.ts";
+import { openPostgres } from "../../../../src/server/platform/db/postgres/postgres.ts";
+import { Listener } from "../../../../src/server/platform/db/postgres/postgres-listener.ts";
 import { startTestServer, type TestServer } from "../../../support/server.ts";
 
 let server: TestServer;
@@ -59,4 +62,24 @@ test("notifications of a transaction are sent on commit, and not after a rollbac
   await database.notify("test_channel", "last", db);
   await expect.poll(() => notified).toEqual(["kept", "last"]);
   await stop();
+});
+
+test("a listener that fails to stop leaves no connection of the pools open", async () => {
+  const url = new URL(server.settings.databaseUrl ?? "");
+  url.searchParams.set("application_name", "to-be-closed");
+  const database = openPostgres(url.href, () => {});
+  await database.listen("test_channel", () => {});
+  await Promise.all([database.ping(), database.execute("select 1"), sql`select 1`.execute(database.db)]);
+  const { stop } = Listener.prototype;
+  vi.spyOn(Listener.prototype, "stop").mockImplementationOnce(async function (this: Listener) {
+    await stop.call(this);
+    throw new Error("not stopped");
+  });
+  const open = async () => {
+    const { rows } = await server.ctx.database.execute("select 1 from pg_stat_activity where application_name = 'to-be-closed'");
+    return rows.length;
+  };
+  expect(await open()).toBe(4);
+  await expect(database.close()).rejects.toThrow("not stopped");
+  await expect.poll(open).toBe(0);
 });

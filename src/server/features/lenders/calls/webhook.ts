@@ -65,6 +65,7 @@ export async function lastOf(ctx: Context, lender: string): Promise<{ release: s
     .select("release")
     .where("lender", "=", lender)
     .orderBy("updated_at", "desc")
+    .orderBy("id")
     .limit(1)
     .executeTakeFirst();
   const documents = row === undefined ? null : await ctx.releases.documentsOf(row.release, ctx.db);

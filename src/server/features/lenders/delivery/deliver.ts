@@ -75,6 +75,7 @@ function isCurrentAttempt({ attempt, delivery }: LenderApplication, expected: nu
  */
 async function trySubmission(ctx: Context, lender: LenderInForce, row: LenderApplication): Promise<string | null> {
   const { id, attempt } = row;
+  let failure = "a submission could not be built or sent";
   try {
     const written = await writtenFor(ctx, row.lender, row.release, ctx.db);
     // A submission written for a file must not be sent by a call.
@@ -82,11 +83,12 @@ async function trySubmission(ctx: Context, lender: LenderInForce, row: LenderApp
     const text = await ctx.vault.decrypt(row.customer_id, row.sealed_body ?? "", ctx.db);
     const body = written === null ? text : await withFiles(ctx, row.customer_id, written, text);
     const outcome = await call(ctx, lender, { id, attempt, body });
+    failure = "a lender's answer could not be processed";
     return outcome.kind === "failed" ? outcome.reason : await accept(ctx, lender, { id, attempt }, outcome);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    ctx.log.error({ err: error, lender: row.lender, id }, "a lender's answer could not be processed");
-    return "the answer could not be taken in";
+    ctx.log.error({ err: error, lender: row.lender, id }, failure);
+    return failure;
   }
 }
 

@@ -44,7 +44,12 @@ async function callingLender(ctx: Context, request: FastifyRequest): Promise<Fil
 /** Files that a lender fetches. */
 export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, listLenderFiles, { policy: lenderItself }, async ({ who: { document, connector } }) => {
-    const newest = ctx.db.selectFrom("lender_files").selectAll().where("lender", "=", document.id).orderBy("created_at", "desc");
+    const newest = ctx.db
+      .selectFrom("lender_files")
+      .selectAll()
+      .where("lender", "=", document.id)
+      .orderBy("created_at", "desc")
+      .orderBy("id");
     const waiting = await newest.where("state", "=", "waiting").execute();
     const others = await newest.where("state", "=", "delivered").limit(MAX_FETCHED).execute();
     return {

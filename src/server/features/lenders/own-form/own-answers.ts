@@ -5,7 +5,7 @@ import { formsOfLender } from "../../../../engine/catalog/lenders/lender-forms.t
 import type { PreparedForm } from "../../../../engine/forms/prepared-form.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db/tables/tables.ts";
-import { ApiError } from "../../../platform/errors.ts";
+import { belowAnswers, throwFieldErrors } from "../../../platform/field-errors.ts";
 import { conversionTo } from "../../../platform/releases/answers-under.ts";
 import type { LenderInForce } from "../../../platform/releases/lender-in-force.ts";
 import { fileIdsIn, type NamedFiles } from "../../files/named-files.ts";
@@ -71,11 +71,12 @@ export async function saveOwnAnswers(ctx: Context, tx: Db, taking: Taking): Prom
   const form = lendersForm(taking);
   const before = await migrateOwnAnswers(ctx, tx, taking);
   if (answers === undefined) {
-    refuse("INVALID_ANSWERS", before.errors);
+    throwFieldErrors("INVALID_ANSWERS", before.errors.map(belowAnswers));
     return false;
   }
-  refuse("BAD_REQUEST", form === null ? [{ path: "", keyword: "unknownField", message: "" }] : form.refusedKeys(answers));
-  refuse("INVALID_ANSWERS", form?.judge(answers, named.has).errors ?? []);
+  const unknown = form === null ? [{ path: "", keyword: "unknownField", message: "" }] : form.refusedKeys(answers);
+  throwFieldErrors("BAD_REQUEST", unknown.map(belowAnswers));
+  throwFieldErrors("INVALID_ANSWERS", (form?.judge(answers, named.has).errors ?? []).map(belowAnswers));
   const others = formsOf(taking).filter((other) => other.slice.id !== form?.slice.id);
   const kept: Answers = Object.assign({}, ...others.map((other) => other.known(before.answers)));
   await storeOwnAnswers(ctx, tx, { customerId, id }, { ...kept, ...answers });
@@ -131,8 +132,4 @@ export async function showOwnAnswers(ctx: Context, shown: Shown): Promise<Answer
 /** Decrypts the answers to a lender's own form; empty if there are none. */
 export async function readOwnAnswers(ctx: Context, db: Db, customerId: string, sealed: string | null): Promise<Answers> {
   return sealed === null ? {} : await ctx.vault.decryptJson<Answers>(customerId, sealed, db);
-}
-
-function refuse(code: "BAD_REQUEST" | "INVALID_ANSWERS", errors: ReturnType<PreparedForm["refusedKeys"]>): void {
-  if (errors.length > 0) throw new ApiError(code, { fields: errors.map((error) => ({ ...error, path: `/answers${error.path}` })) });
 }

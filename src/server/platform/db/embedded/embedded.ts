@@ -64,7 +64,7 @@ export async function openEmbedded(dataDir: string, { onLost, product, ...limits
   return {
     ...database,
     close: () => {
-      closing ??= database.close().then(() => server.close());
+      closing ??= database.close().finally(() => server.close());
       return closing;
     },
   };

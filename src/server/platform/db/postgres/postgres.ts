@@ -113,9 +113,14 @@ export function openPostgres(
       await probe.query({ text: TAKES_WRITES });
     },
     close: () => {
-      closing ??= Promise.all([...ears].map((ear) => ear.stop())).then(async () => {
-        await Promise.all([background.end(), probe.end(), db.destroy(), readings.destroy()]);
-      });
+      // All at once: a listener that fails to stop leaves no pool open.
+      closing ??= Promise.all([
+        ...[...ears].map((ear) => ear.stop()),
+        background.end(),
+        probe.end(),
+        db.destroy(),
+        readings.destroy(),
+      ]).then(() => {});
       return closing;
     },
   };

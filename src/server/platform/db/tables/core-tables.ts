@@ -1,10 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ChangeClass } from "../../../../engine/release/diff.ts";
-
-type Stamp = ColumnType<Date, Date | string, Date | string>;
-type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** Written as JSON text, read as a value. */
-type Json<T> = ColumnType<T, string, string>;
+import type { Json } from "./json.ts";
+import type { NullableStamp, Stamp } from "./stamp.ts";
 
 export interface CoreTables {
   migrations: { name: string; applied_at: Stamp };

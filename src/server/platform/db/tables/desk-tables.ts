@@ -3,9 +3,8 @@ import type { CommonText } from "../../../../contract/documents.gen.ts";
 import type { FieldError } from "../../../../contract/errors.ts";
 import type { DEDUPE_DECISIONS, DEDUPE_KINDS, DEDUPE_MATCHES } from "../../../../contract/staff/datasets/desk.ts";
 import type { CriterionAnswers, Impact, TrialState } from "../../../../contract/staff/eligibility.ts";
+import type { NullableStamp, Stamp } from "./stamp.ts";
 
-type Stamp = ColumnType<Date, Date | string, Date | string>;
-type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 /** A text by language code; written as JSON. */
 type TextColumn = ColumnType<CommonText, string, string>;
 

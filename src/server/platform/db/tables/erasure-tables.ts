@@ -1,9 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { CASE_STATES } from "../../../../contract/staff/erasure-states.ts";
 import type { DATA_KINDS } from "../../../../contract/staff/erasures.ts";
-
-type Stamp = ColumnType<Date, Date | string, Date | string>;
-type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { NullableStamp, Stamp } from "./stamp.ts";
 
 /** Contents of an erasure certificate, without personal data. */
 export interface Certificate {

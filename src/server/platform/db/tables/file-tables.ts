@@ -1,6 +1,5 @@
 import type { ColumnType } from "kysely";
-
-type Stamp = ColumnType<Date, Date | string, Date | string>;
+import type { Stamp } from "./stamp.ts";
 
 export interface FileTables {
   /**

@@ -6,11 +6,8 @@ import type { ROW_PROBLEMS } from "../../../../contract/staff/datasets/connectio
 import type { QueryableFacts } from "../../../../engine/catalog/facts/queryable.ts";
 import type { UnmatchedLender } from "../../../../engine/rules/matching.ts";
 import type { FigureValue, OfferFee } from "../../../../engine/rules/offers/offer-figures.ts";
-
-type Stamp = ColumnType<Date, Date | string, Date | string>;
-type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** Written as JSON text, read as a value. */
-type Json<T> = ColumnType<T, string, string>;
+import type { Json } from "./json.ts";
+import type { NullableStamp, Stamp } from "./stamp.ts";
 
 /** A faulty row of a status file, without its contents. */
 export interface RowProblem {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { Generated } from "kysely";
 import type {
   AudienceStage,
   CallStage,
@@ -7,11 +7,8 @@ import type {
   RECIPIENT_STATES,
   RecipientReason,
 } from "../../../../contract/staff/datasets/outreach.ts";
-
-type Stamp = ColumnType<Date, Date | string, Date | string>;
-type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** Written as JSON text, read as a value. */
-type Json<T> = ColumnType<T, string, string>;
+import type { Json } from "./json.ts";
+import type { NullableStamp, Stamp } from "./stamp.ts";
 
 /** Recipients of a campaign. All criteria must match; for a fact, one of its codes is enough. */
 export interface Audience {

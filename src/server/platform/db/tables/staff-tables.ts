@@ -1,7 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-
-type Stamp = ColumnType<Date, Date | string, Date | string>;
-type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { NullableStamp, Stamp } from "./stamp.ts";
 
 /** Accounts of staff and partners, and their sign-in. */
 export interface StaffTables {

@@ -1,11 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 import type { JobState } from "../../../../contract/staff/uploads/states.ts";
 import type { RowFault, RowOutcome, Sample } from "../../../../contract/staff/uploads/uploads.ts";
-
-type Stamp = ColumnType<Date, Date | string, Date | string>;
-type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** Written as JSON text, read as a value. */
-type Json<T> = ColumnType<T, string, string>;
+import type { Json } from "./json.ts";
+import type { NullableStamp, Stamp } from "./stamp.ts";
 
 /** Findings of a job so far, beside its row counts. */
 export interface JobReport {
