@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
+import { CLIENT_FOLDER } from "../../../src/server/platform/pages/client-files.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 const HOSTILE = `</title></script><script>alert("1")</script><img src=x onerror='alert(1)'>`;
@@ -89,6 +92,49 @@ test("pages and assets are compressed only for clients that accept it, with the 
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
     expect(String(plain.headers.vary)).toContain("accept-encoding");
   }
+});
+
+describe("a file of the build", () => {
+  const [name = ""] = readdirSync(join(CLIENT_FOLDER, "assets")).filter((file) => file.endsWith(".js"));
+  const url = `/in/home/app/assets/${name}`;
+  const file = (method: "GET" | "HEAD", headers: Record<string, string> = {}) => server.app.inject({ method, url, headers });
+
+  test.each(["bytes=0-9", "bytes=999999999-", "bytes=0-1,4-5", "bytes=9-0", "lines=0-1", "nonsense"])(
+    "is sent whole, whatever the range asked for: %s",
+    async (range) => {
+      const whole = readFileSync(join(CLIENT_FOLDER, "assets", name), "utf8");
+      for (const [method, body] of [
+        ["GET", whole],
+        ["HEAD", ""],
+      ] as const) {
+        const { statusCode, headers, payload } = await file(method, { range });
+        expect([statusCode, headers["accept-ranges"], headers["content-length"]]).toEqual([
+          200,
+          undefined,
+          String(Buffer.byteLength(whole)),
+        ]);
+        expect(payload).toBe(body);
+      }
+    },
+  );
+
+  test("is 412 if it is not the one that the caller requires, and sent if it is", async () => {
+    const { etag, "last-modified": modified } = (await file("GET")).headers;
+    const conditions = [
+      [{ "if-match": '"another"' }, 412],
+      [{ "if-unmodified-since": "Thu, 01 Jan 1970 00:00:00 GMT" }, 412],
+      [{ "if-match": String(etag) }, 200],
+      [{ "if-match": "*" }, 200],
+      [{ "if-unmodified-since": String(modified) }, 200],
+      [{ "if-none-match": String(etag) }, 304],
+    ] as const;
+    for (const method of ["GET", "HEAD"] as const)
+      for (const [headers, status] of conditions) {
+        const answer = await file(method, headers);
+        expect(answer.statusCode, JSON.stringify(headers)).toBe(status);
+        if (status === 412) expect(answer.payload).toBe("");
+      }
+  });
 });
 
 test.each(["//user/user-detail", "/user///offers", "//", "//other.example/path"])(

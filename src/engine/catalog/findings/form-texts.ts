@@ -83,6 +83,14 @@ export const FORM_TEXTS = {
     message: "The keyword x-queryable would store nothing of {name}: {part} works only for {of}.",
     fix: "Remove {part} from x-queryable. Use first to store the first characters of a text, and bands to store the range of a number.",
   },
+  "complaint-takes-text": {
+    message: "A complaint is sent with texts only, but the field {name} accepts other values.",
+    fix: "Give the field the type string, without null.",
+  },
+  "complaint-too-long": {
+    message: "The {name} of a complaint can have at most {limit} characters, but the field accepts more.",
+    fix: "Set maxLength to {limit} or less.",
+  },
   "circular-fact": {
     message: "The facts {name} and {other} depend on each other, directly or through other facts, so neither can be calculated.",
     fix: "Change one of the two so that it does not use the other.",

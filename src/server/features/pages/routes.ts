@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { visitKey } from "../../../contract/customer/rendered-page.ts";
 import type { AreaConfig, AreaName } from "../../../contract/site/config.ts";
 import { shippedSheet } from "../../../contract/site/shipped-fonts.ts";
@@ -26,9 +26,12 @@ const FACES_SECONDS = 3_600;
 export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   const assets = join(CLIENT_FOLDER, "assets");
   if (existsSync(assets)) {
-    app.register(fastifyStatic, { root: assets, serve: false, immutable: true, maxAge: "365d", preCompressed: true, index: false });
+    const options = { serve: false, immutable: true, maxAge: "365d", preCompressed: true, index: false, acceptRanges: false } as const;
+    app.register(fastifyStatic, { root: assets, ...options });
     // The plugin's own route lists the folder for each request, to refuse a name in another spelling.
-    app.get<{ Params: { "*": string } }>(`${BASE_PATH}/assets/*`, (request, reply) => reply.sendFile(request.params["*"]));
+    app.get<{ Params: { "*": string } }>(`${BASE_PATH}/assets/*`, { errorHandler: sendFailedCondition }, (request, reply) =>
+      reply.sendFile(request.params["*"]),
+    );
   }
   app.get(`${BASE_PATH}/fonts/:file`, (request, reply) => sendFontSheet(request, reply));
   const to = (path: string) => (request: FastifyRequest, reply: FastifyReply) =>
@@ -38,6 +41,12 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(BASE_PATH, to("/"));
   app.get(`${BASE_PATH}/*`, (request, reply) => sendPage(ctx, request, reply));
   registerNotFound(app, ctx);
+}
+
+/** An `If-Match` or `If-Unmodified-Since` that fails for a file is 412 (RFC 9110, 13.1). Any other error is handled as elsewhere. */
+function sendFailedCondition(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.statusCode !== 412) throw error;
+  return reply.code(412).send();
 }
 
 async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -176,6 +176,40 @@ export const LOOKS: Mistake[] = [
     "nickname",
   ],
   [
+    "a complaint form with a longer name than its call takes",
+    "form/write-complaint",
+    set("/steps/0/schema/properties/name/maxLength", 101),
+    "complaint-too-long #/steps/0/schema/properties/name",
+    "Set maxLength to 100 or less",
+  ],
+  [
+    "a complaint form with a text of any length",
+    "form/write-complaint",
+    (content) => {
+      for (const keyword of ["maxLength", "x-messages/maxLength"]) remove(`/steps/0/schema/properties/text/${keyword}`)(content, []);
+    },
+    "complaint-too-long #/steps/0/schema/properties/text",
+    "at most 4000 characters",
+  ],
+  [
+    "a complaint form with a name that may be null",
+    "form/write-complaint",
+    set("/steps/0/schema/properties/name/type", ["string", "null"]),
+    "complaint-takes-text #/steps/0/schema/properties/name",
+    "without null",
+  ],
+  [
+    "a complaint form with a number as its lender",
+    "form/write-complaint",
+    set("/steps/0/schema/properties/lender", {
+      type: "integer",
+      "x-label": { en: "About", hi: "किसके बारे में" },
+      "x-ui": { widget: "integer" },
+    }),
+    "complaint-takes-text #/steps/0/schema/properties/lender",
+    "the field lender accepts other values",
+  ],
+  [
     "a choice of lenders in a form without a block that has them",
     "form/gold-loan",
     set("/steps/0/schema/properties/lender", { type: "string", "x-label": { en: "Lender", hi: "लेंडर" }, "x-ui": { widget: "select" } }),

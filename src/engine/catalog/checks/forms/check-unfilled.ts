@@ -3,9 +3,10 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { PROFILE_NAMES } from "../../domains/profile-scope.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
-import { type FieldGroupPlace, groupsOf } from "../../names.ts";
-import { type ResolvedField, resolveField } from "../../resolve.ts";
+import { groupsOf } from "../../names.ts";
+import type { ResolvedField } from "../../resolve.ts";
 import { placesOf } from "../check-references.ts";
+import { placedFields } from "./placed-fields.ts";
 
 type Ui = ResolvedField["x-ui"];
 
@@ -23,11 +24,10 @@ const begins = (field: ResolvedField): boolean => field.default !== undefined &&
  * field of the same name or a default. Otherwise the form could never be completed.
  */
 export function checkUnfilled(catalog: Catalog, form: FormDocument): Finding[] {
-  const groups = groupsOf(form);
   const at = placesOf("form", form.id)();
-  const fields = groups.flatMap((place) => fieldsOf(catalog, form, place));
+  const fields = placedFields(catalog, form);
   const filled = (name: string) => Object.hasOwn(form.prefill ?? {}, name) || PROFILE_NAMES.has(name);
-  const required = new Set(groups.flatMap(({ group }) => group.required ?? []));
+  const required = new Set(groupsOf(form).flatMap(({ group }) => group.required ?? []));
   const closed = fields.flatMap(({ name, field, pointer: here }) => {
     const why = reasonNotFillable(field["x-ui"]);
     // A branch in which the customer can fill the field is enough.
@@ -36,29 +36,6 @@ export function checkUnfilled(catalog: Catalog, form: FormDocument): Finding[] {
     return [finding("never-filled", { ...at, pointer: here }, { name, why })];
   });
   return [...closed, ...fields.flatMap(({ field, pointer: here }) => within(field, { ...at, pointer: here }))];
-}
-
-interface PlacedField {
-  name: string;
-  field: ResolvedField;
-  pointer: string;
-}
-
-/**
- * The fields of a group as rendered. Fields that cannot be resolved are left out; they are reported
- * elsewhere.
- */
-function fieldsOf(catalog: Catalog, form: FormDocument, { group, step, pointer: at }: FieldGroupPlace): PlacedField[] {
-  const ui = form.steps.find(({ id }) => id === step)?.ui ?? {};
-  return Object.entries(group.properties ?? {}).flatMap(([name, schema]) => {
-    try {
-      const field = resolveField(catalog, schema);
-      const shown = Object.hasOwn(ui, name) ? { ...field, "x-ui": { ...field["x-ui"], ...ui[name] } } : field;
-      return [{ name, field: shown, pointer: pointer(at, "properties", name) }];
-    } catch {
-      return [];
-    }
-  });
 }
 
 /** Inside a group or the items of a list, only the customer and defaults fill fields. */
