@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { indianDate, indianTime } from "../client/indian-time.ts";
 import { useLocale } from "../client/site/config.ts";
 import type { Row } from "../contract/staff/tables/tables.ts";
@@ -26,8 +27,11 @@ function valueText({ type, labels }: Pick<ColumnView, "type" | "labels">, value:
 /** Whether a column is numeric and so right-aligned. */
 export const isFigure = ({ type }: Pick<ColumnView, "type">): boolean => type === "number" || type === "rupees";
 
-/** Formats values in the current locale. */
+/** Formats values in the current locale. The function is the same until that changes. */
 export function useValueText() {
   const locale = useLocale();
-  return (column: Pick<ColumnView, "type" | "labels">, value: Row[string] | undefined) => valueText(column, value, locale);
+  return useCallback(
+    (column: Pick<ColumnView, "type" | "labels">, value: Row[string] | undefined) => valueText(column, value, locale),
+    [locale],
+  );
 }

@@ -152,6 +152,56 @@ export const HeldByAnother: Story = {
   },
 };
 
+let assignedTo: CallCase["assignedTo"] = null;
+const RAVI = { id: "3f2b8f6e-5f0d-4c6e-9d0e-0d7f6d9a1b13", username: "ravi" };
+export const AssignedByAnother: Story = {
+  beforeEach: () => {
+    assignedTo = null;
+  },
+  parameters: stage(
+    {
+      "GET /api/admin/calls/{customer}": () => ({ data: call({ assignedTo, colleagues: [MEERA, RAVI] }) }),
+      "POST /api/admin/calls/{customer}/assign": () => {
+        assignedTo = RAVI;
+        return refusedResponse(409, "RECORD_CHANGED", "Someone else has changed this in the meantime");
+      },
+    },
+    true,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const select = await canvas.findByRole("combobox", { name: "Assign to" });
+    await userEvent.selectOptions(select, "meera");
+    await userEvent.click(canvas.getByRole("button", { name: "Assign" }));
+    await expect(await canvas.findByText("Assigned to ravi")).toBeVisible();
+    await expect(select).toHaveValue(RAVI.id);
+  },
+};
+
+/** The response is lost: the retry has the same idempotency key, so that the call is counted once. */
+const keys: (string | null)[] = [];
+export const OutcomeRetried: Story = {
+  beforeEach: () => {
+    ended = false;
+    keys.length = 0;
+  },
+  parameters: stage({
+    "GET /api/admin/calls": () => ({ data: desk(ended ? {} : { current: call() }) }),
+    "POST /api/admin/calls/{customer}/outcome": ({ headers }) => {
+      ended = keys.push(headers.get("idempotency-key")) > 1;
+      return ended ? { data: desk() } : refusedResponse(503, "UNAVAILABLE", "Later, please.");
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const save = await canvas.findByRole("button", { name: "Save the outcome" });
+    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "How the call ended" }), "NO_ANSWER");
+    await userEvent.click(save);
+    await waitFor(() => expect(save).not.toHaveAttribute("aria-busy"));
+    await userEvent.click(save);
+    await expect(await canvas.findByRole("button", { name: "Next customer" })).toBeVisible();
+    await expect(keys).toEqual([expect.any(String), keys[0]]);
+  },
+};
+
 export const TakenByAnother: Story = {
   parameters: stage(
     {

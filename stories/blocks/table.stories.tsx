@@ -279,4 +279,26 @@ export const StaleWhenReloadFails: Story = {
   },
 };
 
+/** A width that the user has set stays when other rows are shown. */
+export const ResizedThenFiltered: Story = {
+  parameters: stage(),
+  play: async ({ canvas, userEvent }) => {
+    const heading = await canvas.findByRole("columnheader", { name: /Amount/ });
+    const edge = heading.querySelector(".MuiDataGrid-columnSeparator") as Element;
+    const { right, top } = edge.getBoundingClientRect();
+    const before = heading.getBoundingClientRect().width;
+    await userEvent.pointer([
+      { keys: "[MouseLeft>]", target: edge, coords: { clientX: right, clientY: top } },
+      { target: edge, coords: { clientX: right - 50, clientY: top } },
+      { keys: "[/MouseLeft]", target: edge, coords: { clientX: right - 50, clientY: top } },
+    ]);
+    const width = () => canvas.getByRole("columnheader", { name: /Amount/ }).getBoundingClientRect().width;
+    await waitFor(() => expect(width()).not.toBe(before));
+    const after = width();
+    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Product" }), "LOAN");
+    await waitFor(() => expect(lastAsked().filter).toBe('{"product":["LOAN"]}'));
+    await expect(width()).toBe(after);
+  },
+};
+
 export const Hindi: Story = { ...Rows, globals: { language: "hi" }, play: async () => {} };

@@ -155,6 +155,28 @@ export const InProgress: Story = {
   },
 };
 
+const polled = fn();
+/** While the progress cannot be read, the panel says that its figures are older, and offers to try again. */
+export const ProgressUnknown: Story = {
+  parameters: stage({ "GET /api/admin/jobs/{jobId}": () => polled() }, true),
+  beforeEach: () => {
+    const running = job({ state: "running", done: 3_000, processedAt: null });
+    polled
+      .mockReset()
+      .mockReturnValue(refusedResponse(503, "UNAVAILABLE", "Later, please."))
+      .mockReturnValueOnce(running);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("progressbar")).toHaveValue(25);
+    await expect(await canvas.findByRole("alert", {}, { timeout: 10_000 })).toHaveTextContent("these are older");
+    await expect(canvas.getByRole("progressbar")).toHaveValue(25);
+    polled.mockImplementation(() => job());
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
+    await expect(await canvas.findByRole("heading", { name: /can be imported/ })).toBeVisible();
+    await expect(canvas.queryByRole("alert")).toBeNull();
+  },
+};
+
 export const Checked: Story = {
   parameters: found({}, { "POST /api/admin/jobs/{jobId}/import": () => refusedResponse(409, "JOB_NOT_READY", "Upload it anew.") }),
   play: async ({ canvas, userEvent }) => {

@@ -66,7 +66,7 @@ const cookieResponses = (stage: Stage): ApiStubs => ({
 });
 
 function Sync() {
-  useEffect(watchLostFocus, []);
+  useEffect(() => watchLostFocus(50), []);
   useProfileSync(useLocation().pathname);
   return null;
 }

@@ -16,7 +16,10 @@ interface AssignProps {
 /** Assigns a customer to a particular caller, or to the next free one. */
 export function Assign({ call, assign }: AssignProps) {
   const t = useText();
-  const [to, setTo] = useState(call.assignedTo?.id ?? "");
+  const current = call.assignedTo?.id ?? "";
+  // A choice is stale once a colleague has assigned the customer.
+  const [picked, setPicked] = useState({ instead: current, to: current });
+  const to = picked.instead === current ? picked.to : current;
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -34,7 +37,7 @@ export function Assign({ call, assign }: AssignProps) {
   };
   return (
     <form className={styles.assign} onSubmit={(event) => void submit(event)}>
-      <SelectField label={t("staff.calls.assign")} value={to} onPick={setTo}>
+      <SelectField label={t("staff.calls.assign")} value={to} onPick={(next) => setPicked({ instead: current, to: next })}>
         <option value="">{t("staff.calls.anybody")}</option>
         {call.colleagues.map(({ id, username }) => (
           <option key={id} value={id}>

@@ -1,4 +1,4 @@
-import { Suspense, useId } from "react";
+import { Suspense, useId, useMemo } from "react";
 import { lazyPart } from "../../client/journey/lazy-part.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -38,7 +38,8 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
   const { index, cursor, next, back } = usePages(`${filter} ${sort}`);
   const page = useTablePage(table.id, { filter, sort, cursor });
   const { data, error, loading } = page;
-  const look = useTablePreferences(table.id, columnsFor(table.columns, roleId));
+  const columns = useMemo(() => columnsFor(table.columns, roleId), [table, roleId]);
+  const look = useTablePreferences(table.id, columns);
   return (
     <section className={styles.block} aria-labelledby={title}>
       <h2 id={title}>{table.title}</h2>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { remembered, storePreference } from "../../client/session/preferences.ts";
 import type { ColumnView } from "../../contract/staff/tables/views.ts";
 
@@ -35,8 +35,11 @@ export function useTablePreferences(table: string, columns: readonly ColumnView[
     setKept(next);
     storePreference(name, next);
   };
-  const chosen = columns.filter(({ field }) => !kept.hidden.includes(field));
-  const shown = chosen.length > 0 ? chosen : columns.slice(0, 1);
+  // Only a change resets the grid's columns, and with them the widths that the user has set.
+  const shown = useMemo(() => {
+    const chosen = columns.filter(({ field }) => !kept.hidden.includes(field));
+    return chosen.length > 0 ? chosen : columns.slice(0, 1);
+  }, [columns, kept.hidden]);
   return {
     columns,
     shown,

@@ -25,7 +25,8 @@ interface JobViewProps {
 export function JobView({ view, jobId, onImport, onOther }: JobViewProps) {
   const { job, error, reload, cancel, start } = useJob(jobId);
   const { busy, failure, work } = useWork();
-  if (job === undefined) return <LoadingOrError of={{ data: job, error, reload }} failed={LoadError} height="8rem" />;
+  const of = { data: job, error, reload };
+  if (job === undefined) return <LoadingOrError of={of} failed={LoadError} height="8rem" />;
   const failureNotice = failure !== null && (
     <FocusOnMount>
       <Notice tone="error">{failure}</Notice>
@@ -34,6 +35,7 @@ export function JobView({ view, jobId, onImport, onOther }: JobViewProps) {
   if (job.state === "waiting" || job.state === "running") {
     return (
       <>
+        <LoadError of={of} />
         <JobProgress job={job} busy={busy} onCancel={() => work(cancel)} />
         {failureNotice}
       </>

@@ -1,3 +1,6 @@
+/** Milliseconds until a file's URL is revoked. Some browsers read it long after the click. */
+const REVOKE_MS = 60_000;
+
 /** Saves a file under a name, through the browser's download. */
 export function saveDownload(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
@@ -5,6 +8,5 @@ export function saveDownload(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the URL within this task.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
 }

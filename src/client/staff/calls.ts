@@ -1,6 +1,7 @@
+import { useState } from "react";
 import type { CallCase } from "../../contract/staff/calls.ts";
 import * as api from "../calls/outreach-api.ts";
-import { newIdempotencyKey } from "../http/http.ts";
+import { idempotentCalls } from "../http/idempotent-calls.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";
@@ -29,7 +30,8 @@ export interface CallActions {
 }
 
 /** @param ask reloads the customer's data; the tables are refreshed too */
-function actionsWith(ask: () => Promise<unknown>): CallActions {
+function useActions(ask: () => Promise<unknown>): CallActions {
+  const [keyed] = useState(idempotentCalls);
   const update = async () => {
     updateTables();
     await ask();
@@ -41,19 +43,23 @@ function actionsWith(ask: () => Promise<unknown>): CallActions {
       await update();
     }
   };
-  const of = ({ customer, revision }: CallCase) => ({ params: { customer }, body: { revision }, idempotencyKey: newIdempotencyKey() });
+  const act = <M extends object>(
+    send: (input: { params: { customer: string }; body: M & { revision: number }; idempotencyKey: string }) => Promise<unknown>,
+    name: keyof CallActions,
+    { customer, revision }: CallCase,
+    more: M,
+  ) => {
+    const input = { params: { customer }, body: { revision, ...more } };
+    return keyed([name, input], (idempotencyKey) => send({ ...input, idempotencyKey }));
+  };
   return {
     end: async (call, outcome) => {
-      const { body, ...rest } = of(call);
-      await api.endCall({ ...rest, body: { ...body, ...outcome }, quiet: true });
+      await act((input) => api.endCall({ ...input, quiet: true }), "end", call, outcome);
       await update();
     },
-    release: (call) => doing(() => api.releaseCall(of(call))),
-    take: (call) => doing(() => api.claimCall(of(call))),
-    assign: (call, to) => {
-      const { body, ...rest } = of(call);
-      return doing(() => api.assignCall({ ...rest, body: { ...body, to } }));
-    },
+    release: (call) => doing(() => act(api.releaseCall, "release", call, {})),
+    take: (call) => doing(() => act(api.claimCall, "take", call, {})),
+    assign: (call, to) => doing(() => act(api.assignCall, "assign", call, { to })),
   };
 }
 
@@ -70,7 +76,7 @@ export function useCallDesk() {
       await mutate((await api.nextCall({})).data, false);
       updateTables();
     },
-    actions: actionsWith(() => mutate()),
+    actions: useActions(() => mutate()),
   };
 }
 
@@ -80,5 +86,5 @@ export function useCall(customer: string) {
   const read = async () => (await api.getCall({ params: { customer }, quiet: true })).data;
   const { data, error, mutate } = useSWR(["call", language, customer], read, OPTIONS);
   useErrorToast(error);
-  return { data, error: error as Error | undefined, reload: () => void mutate(), actions: actionsWith(() => mutate()) };
+  return { data, error: error as Error | undefined, reload: () => void mutate(), actions: useActions(() => mutate()) };
 }

@@ -1,6 +1,7 @@
+import { useState } from "react";
 import type { Campaign } from "../../contract/staff/campaigns.ts";
 import * as api from "../calls/outreach-api.ts";
-import { newIdempotencyKey } from "../http/http.ts";
+import { idempotentCalls } from "../http/idempotent-calls.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";
@@ -18,6 +19,7 @@ const isSending = ({ state, queued }: Campaign) => state === "sending" || (state
  */
 export function useCampaign(campaign: string) {
   const { language } = useConfig();
+  const [keyed] = useState(idempotentCalls);
   const { data, error, mutate } = useSWR(
     ["campaign", language, campaign],
     async () => (await api.getCampaign({ params: { campaign }, quiet: true })).data,
@@ -37,10 +39,14 @@ export function useCampaign(campaign: string) {
     reload: () => void mutate(),
     /** A wrong address is shown at its field, so there is no toast. */
     tryOut: (to: string, language: string) =>
-      api.tryCampaign({ params, body: { to, language }, idempotencyKey: newIdempotencyKey(), quiet: true }),
+      keyed(["test", campaign, to, language], (idempotencyKey) =>
+        api.tryCampaign({ params, body: { to, language }, idempotencyKey, quiet: true }),
+      ),
     start: async ({ revision, release }: Campaign) => {
+      const input = { params, body: { revision, release } };
       try {
-        await mutate((await api.startCampaign({ params, body: { revision, release }, idempotencyKey: newIdempotencyKey() })).data, false);
+        const { data: started } = await keyed(["start", input], (idempotencyKey) => api.startCampaign({ ...input, idempotencyKey }));
+        await mutate(started, false);
       } catch (failure) {
         // A colleague started or cancelled it: reload the current state.
         await mutate();
@@ -48,7 +54,8 @@ export function useCampaign(campaign: string) {
       }
     },
     cancel: async () => {
-      await mutate((await api.cancelCampaign({ params, idempotencyKey: newIdempotencyKey() })).data, false);
+      const { data: cancelled } = await keyed(["cancel", campaign], (idempotencyKey) => api.cancelCampaign({ params, idempotencyKey }));
+      await mutate(cancelled, false);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type Atom, atom, type PrimitiveAtom } from "jotai";
 import type { FieldError } from "../../contract/errors.ts";
 import type { ConsentSlice, FormSlice, StepSlice } from "../../contract/site/slices.ts";
-import { LAST_PAGE, pagesOf } from "../../engine/journey/form-pages.ts";
+import { LAST_PAGE, pagesOf, pageToContinue } from "../../engine/journey/form-pages.ts";
 import { allFields } from "../../engine/validate/active.ts";
 import { defaultAnswers } from "../../engine/validate/defaults.ts";
 import { segment } from "../../engine/validate/nested.ts";
@@ -9,27 +9,12 @@ import { unknownMasks } from "../../engine/validate/unknown-masks.ts";
 import { equal } from "../../engine/values/equal.ts";
 import { type Answers, FormStore } from "../../form/form-store.ts";
 import { type Problem, problemsOf, serverProblems } from "../../form/problems.ts";
-import { type ConsentState, consentAnswers, judged, NOTHING_PICKED, type Picked, picked } from "../consents/consent-state.ts";
+import { consentAnswers, judged, NOTHING_PICKED, type Picked, picked } from "../consents/consent-state.ts";
 import { FormRulebook } from "./form-rulebook.ts";
 import type { FormTerms } from "./form-terms.ts";
+import type { JourneyState } from "./journey-state.ts";
 import { withOfferedOptions } from "./offered-options.ts";
 import { idempotencyKeys, type Outcome, type Submission } from "./submission.ts";
-
-export interface JourneyState {
-  /** Ids of the active steps, and `review` if there is one. */
-  pages: readonly string[];
-  /** The current page. */
-  at: string;
-  sending: boolean;
-  /** Error message of the last submission, or null. */
-  failure: string | null;
-  consents: ConsentState;
-  /**
-   * Where to move the focus; a new object for each move. `field` null is the page's heading, or on
-   * the last page the section `changed` that the customer has just edited.
-   */
-  focus: { field: string | null; changed?: string | null } | null;
-}
 
 /** A customer's progress through a form, independent of React and the server. */
 export class Journey {
@@ -68,7 +53,7 @@ export class Journey {
     });
     this.#follow();
     const pages = this.#pages();
-    this.#put({ pages, at: this.#reachable(start.step && pages.includes(start.step) ? start.step : (pages[0] ?? LAST_PAGE)) });
+    this.#put({ pages, at: this.#reachable(pageToContinue(start.step ?? null, pagesOf(this.#terms.slice), pages)) });
     this.store.atoms.sub(this.store.askedAtom, () => this.#askedChanged());
   }
 
@@ -286,12 +271,13 @@ export class Journey {
     });
   }
 
-  /** If the current page has disappeared, goes to the one before it. */
+  /** Leaves a page that the form no longer has. */
   #askedChanged(): void {
     const pages = this.#pages();
     const { pages: before, at } = this.state();
     if (equal(pages, before)) return;
-    if (!pages.includes(at)) this.go(pages[Math.max(0, before.indexOf(at) - 1)] ?? LAST_PAGE);
+    const page = pageToContinue(at, before, pages);
+    if (page !== at) this.go(page);
     this.#put({ pages: this.#pages() });
   }
 

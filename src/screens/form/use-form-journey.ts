@@ -8,7 +8,8 @@ import { type ArrivedDraft, DraftExchange, type SentDraft, type UnsentStart } fr
 import type { KnownDraft } from "./draft/draft-sync.ts";
 import { beginDraft, type DraftOf, registerLeftDraft } from "./draft/unsent-drafts.ts";
 import type { FormTerms } from "./form-terms.ts";
-import { Journey, type JourneyState } from "./journey.ts";
+import { Journey } from "./journey.ts";
+import type { JourneyState } from "./journey-state.ts";
 import type { Outcome, Submission } from "./submission.ts";
 
 export interface FormJourneyOptions {

@@ -53,7 +53,8 @@ const withMoreSteps = (documents: SourceDocument[]) =>
   changed(documents, "form", ({ steps: [first, ...others] }: FormDocument) => {
     const pet = { type: "string", "x-label": { en: "Pet", hi: "पालतू" } } as const;
     const more = { id: "more", title: first.title, schema: { properties: { other_pet: pet } } };
-    return { steps: [{ ...first, schema: { ...first.schema, properties: { ...first.schema.properties, pet } } }, more, ...others] };
+    const withPet = { ...first, schema: { ...first.schema, properties: { ...first.schema.properties, pet } } };
+    return { steps: [withPet, ...others.slice(0, 1), more, ...others.slice(1)] };
   });
 
 const draftOf = async ({ token, prospectAppId }: SignedInCustomer) =>
@@ -87,7 +88,7 @@ test("S28 a replaced release is accepted for the site's days; a draft continues 
   // A session that starts now could outlast the two days, so the form is reopened; a form that is open can still be saved.
   server.clock.pass(37 * HOUR);
   customer = await signInCustomer(server, mobile);
-  expect(await draftOf(customer)).toMatchObject({ release: short, answers: { first_name: "Meera" }, step: null });
+  expect(await draftOf(customer)).toMatchObject({ release: short, answers: { first_name: "Meera" }, step: "address" });
   expect(await saveDraft(customer, long, { ...answers, last_name: "Sharma" })).toBe(200);
 
   server.clock.pass(12 * HOUR);
@@ -125,5 +126,5 @@ test("a draft of a release that cannot be loaded any more is migrated to the liv
   server.clock.pass(3 * 24 * HOUR);
   await server.ctx.database.execute("update releases set replaced_at = $1 where hash = $2", [server.clock.now().toISOString(), long]);
   const customer = await signInCustomer(server, mobile);
-  expect(await draftOf(customer)).toMatchObject({ release: short, answers: { first_name: "Meera" }, step: null });
+  expect(await draftOf(customer)).toMatchObject({ release: short, answers: { first_name: "Meera" }, step: "address" });
 });

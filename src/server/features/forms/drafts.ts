@@ -2,7 +2,7 @@ import type { Answers, DraftEdit, saveDraft as draftEndpoint, getDraft } from ".
 import type { ResponseOf } from "../../../contract/endpoint.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
-import { pagesOf } from "../../../engine/journey/form-pages.ts";
+import { pagesOf, pageToContinue } from "../../../engine/journey/form-pages.ts";
 import type { Carried } from "../../../engine/release/migrate.ts";
 import { prefilledAnswers } from "../../../engine/validate/prefill.ts";
 import type { Context } from "../../platform/context.ts";
@@ -173,7 +173,7 @@ export async function readStart(
   const start = { release: release.hash, known, cleared, ...(lost.length > 0 && { lost }) };
   if (row === undefined || draft === null) return { data: null, ...start };
   const { answers } = draft;
-  const step = pagesOf(form.slice).includes(row.step ?? "") ? row.step : null;
+  const step = row.step && pageToContinue(row.step, conversion?.pages ?? [], pagesOf(form.slice));
   const { saved_at, revision } = row;
   const place = { form: id, release: release.hash, step, savedAt: saved_at.toISOString(), revision };
   return { data: { ...place, answers: form.known(answers), renewed: release.hash !== row.release }, ...start };

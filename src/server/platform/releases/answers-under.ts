@@ -1,4 +1,5 @@
 import type { FormDocument } from "../../../contract/documents.gen.ts";
+import { pagesOf } from "../../../engine/journey/form-pages.ts";
 import { type Carried, migrateAnswers, withoutUnknownChoices } from "../../../engine/release/migrate.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables/tables.ts";
@@ -22,6 +23,8 @@ export interface ConversionPath {
   carryAll(answers: Answers): Record<string, unknown>;
   /** Maps the names of answers, including names without a value. */
   names(names: readonly string[]): string[];
+  /** The form's pages in the release of the answers; none within one release. */
+  pages: readonly string[];
 }
 
 /** Versions of a form between a release and an immutable target release; cached. */
@@ -51,6 +54,7 @@ export async function conversionTo(
     carryAll: (answers) => migrateAnswers(path, answers).answers,
     carry: (answers) => withoutUnknownChoices(migrateAnswers(path, answers), form.slice),
     names: (names) => Object.keys(migrateAnswers(path, Object.fromEntries(names.map((name) => [name, NO_VALUE]))).answers),
+    pages: path.slice(0, 1).flatMap((state) => pagesOf(state)),
   };
 }
 
@@ -60,6 +64,7 @@ const IDENTITY: ConversionPath = {
   carryAll: (answers) => ({ ...answers }),
   carry: (answers) => ({ answers: { ...answers }, applied: [], lost: [] }),
   names: (names) => [...names],
+  pages: [],
 };
 
 const migrationsOf = (form: FormDocument | undefined): string => (form?.migrations ?? []).map(({ id }) => id).join(" ");
