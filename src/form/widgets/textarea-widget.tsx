@@ -21,6 +21,8 @@ export function TextareaWidget(field: WidgetProps) {
       onInput={text.onInput}
       onCompositionEnd={text.onCompositionEnd}
       onBlur={text.onBlur}
+      // Browsers reveal the caret only: a sticky bar would cover the lines below it. A click must not move what it was aimed at.
+      onKeyUp={({ key, currentTarget }) => key === "Tab" && currentTarget.scrollIntoView({ block: "nearest" })}
       readOnly={readonly === true}
       disabled={disabled === true}
       placeholder={schema["x-placeholder"]}

@@ -193,8 +193,18 @@ describe("a customer's rights over their own data", () => {
     await page.getByLabel(label("lender")).selectOption({ label: lenderName("hi", LENDER) });
     await page.getByLabel(label("name")).fill("मीरा शर्मा");
     await page.getByLabel(shared("email")).fill("meera.asks@example.com");
-    await page.getByLabel(shared("mobile")).fill("9876543210");
-    await page.getByLabel(label("text")).fill("कोई जवाब नहीं मिला।");
+    const mobile = page.getByLabel(shared("mobile"));
+    await mobile.fill("9876543210");
+    await mobile.evaluate((field) => field.scrollIntoView({ block: "end" }));
+    await page.keyboard.press("Tab");
+    const text = page.getByLabel(label("text"));
+    // The last line of the field that has the focus is not behind the bar of the button.
+    const lastLineShown = (field: HTMLElement) => {
+      const { left, bottom } = field.getBoundingClientRect();
+      return document.activeElement === field && document.elementFromPoint(left + 9, bottom - 9) === field;
+    };
+    await expect.poll(() => text.evaluate(lastLineShown)).toBe(true);
+    await text.fill("कोई जवाब नहीं मिला।");
     await send.click();
     const number = await page.getByText(/C-\d{8}-[0-9A-Z]{8}/).textContent();
     await expect
