@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +8,7 @@ import { createLog } from "../../../src/server/platform/log.ts";
 import { REPOSITORY, readCheckout, writeCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { ReleaseKeeper } from "../../../src/server/platform/releases/keeper.ts";
 import { mergeCheckout } from "../../../src/server/platform/releases/publication/merge.ts";
+import { configTool } from "../../support/config-tool.ts";
 import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
 import { lenderSecret } from "../../support/lender-secret.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
@@ -32,6 +32,7 @@ afterAll(async () => {
   for (const folder of [dataDir, files]) rmSync(folder, { recursive: true, force: true });
 });
 
+const config = (...args: string[]) => configTool({ dataDir, databaseUrl: database.url }, ...args);
 const by = (note: string) => ({ author: "test", note, source: "product" }) as const;
 
 /** The documents with one of them changed. */
@@ -319,17 +320,3 @@ test("merging takes each side's changes and reports what both changed", () => {
   const checkout = { a: "1", b: "2", c: "3" };
   expect(mergeCheckout(base, live, checkout)).toEqual({ merged: { a: "2", b: "2", c: "3", e: "9" }, conflicts: ["c"] });
 });
-
-/** Runs the command-line tool as an operator does, beside the running server. */
-function config(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) };
-  const child = spawn(process.execPath, [join(REPOSITORY, "src/tools/config.ts"), ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  child.stdout.on("data", (chunk: Buffer) => {
-    output += chunk;
-  });
-  child.stderr.on("data", (chunk: Buffer) => {
-    output += chunk;
-  });
-  return new Promise((done) => child.on("close", (code) => done({ code, output })));
-}
