@@ -30,7 +30,7 @@ import {
   type SourceDocument,
   type TextTree,
 } from "./document.ts";
-import { finding, type Place } from "./findings/finding.ts";
+import { finding, lacksName, type Place } from "./findings/finding.ts";
 import type { FindingCode } from "./findings/finding-texts.ts";
 import { type Remember, uncached } from "./incremental-check.ts";
 
@@ -68,7 +68,8 @@ export function checkDocuments(
   const catalog = assembleCatalog(documents);
   known.begin(catalog);
   const remember = shapes.length > 0 ? uncached : known.remember;
-  const together = checkAcrossDocuments(catalog, documents, { metas, lenient: shapes.length > 0, begin, remember });
+  const all = checkAcrossDocuments(catalog, documents, { metas, lenient: shapes.length > 0, begin, remember });
+  const together = shapes.length > 0 ? all.filter((one) => !lacksName(one)) : all;
   // The meaning of documents of the wrong shape is undefined, so it is not checked.
   const meaning = shapes.length > 0 ? [] : checkMeaning(catalog, together, attempts({ lenient: false, begin }));
   const findings = gatherFindings(catalog, [...shapes, ...together, ...meaning]).sort(byPlace);
@@ -172,10 +173,16 @@ export function assembleCatalog(documents: readonly SourceDocument[]): Catalog {
   const byKind = Map.groupBy(documents, ({ kind }) => kind);
   const of = <K extends Kind>(wanted: K): ReadonlyMap<string, DocumentTypes[K]> => {
     const own = [...(byKind.get(wanted) ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1));
-    return frozenMap(own.map(({ id, content }) => [id, frozenCopy(content) as DocumentTypes[K]]));
+    return frozenMap(own.map((document) => [document.id, frozenCopy(withOwnId(document)) as DocumentTypes[K]]));
   };
   const kinds = Object.fromEntries(SCHEMA_KINDS.map((kind) => [catalogName(kind), of(kind)])) as unknown as Omit<Catalog, "texts">;
   return Object.freeze({ ...kinds, texts: textsByLanguage(of("texts")) });
+}
+
+/** The content with the id of its file, where findings about it belong. Another id, or none, is reported by its shape. */
+function withOwnId({ kind, id, content }: SourceDocument): unknown {
+  if (kind === "texts" || typeof content !== "object" || content === null || Array.isArray(content)) return content;
+  return (content as { id?: unknown }).id === id ? content : { ...content, id };
 }
 
 /** `hi/form` and `hi/errors` → `hi`: { form, errors }. */

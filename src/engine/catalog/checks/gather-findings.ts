@@ -47,7 +47,9 @@ function subjectOf(found: Finding): Subject | null {
  * Merges findings with one cause into one at that cause: a field, fact, option, list or definition
  * that was renamed or removed. Findings whose cause is unknown stay as they are.
  */
-export function gatherFindings(catalog: Catalog, found: readonly Finding[]): Finding[] {
+export function gatherFindings(catalog: Catalog, reported: readonly Finding[]): Finding[] {
+  // Two checks may report one mistake, and two pages the same form.
+  const found = [...new Map(reported.map((one) => [JSON.stringify(one), one])).values()];
   const groups = new Map<string, { subject: Subject; members: Finding[] }>();
   for (const one of found) {
     const subject = subjectOf(one);

@@ -64,6 +64,18 @@ const madeOf = new WeakMap<Finding, FindingValues>();
  */
 export const valuesOf = (found: Finding): FindingValues => madeOf.get(found) ?? {};
 
+/** A missing name in a sentence, or in a list of names. */
+const UNNAMED = /\b(undefined|NaN)\b|\[object |(^|[. ])null(,|$)|, (,|$)/;
+
+/**
+ * Whether a finding names something that has no name, because a document has the wrong shape. That
+ * is reported itself.
+ */
+export const lacksName = (found: Finding): boolean =>
+  Object.values(valuesOf(found))
+    .flat()
+    .some((value) => UNNAMED.test(String(value)));
+
 /**
  * The fix, preceded by the name that was probably meant; without a list of names if there are none.
  */

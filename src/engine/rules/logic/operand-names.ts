@@ -3,6 +3,7 @@
  * Other operators take any number. In the documents' working language, for findings.
  */
 const OPERAND_NAMES: Readonly<Record<string, readonly string[]>> = {
+  var: ["name", "value if absent?"],
   "-": ["number", "number?", "\u2026"],
   "/": ["number", "number?", "\u2026"],
   "%": ["number", "divisor", "\u2026"],
@@ -171,6 +172,8 @@ function wrongUnit(name: string, value: unknown, formats: ReadonlyMap<string, st
 
 /** What an operand must be, in words, if a literal value is not that; null if it may be. */
 function expectedOperand(name: string, value: unknown): string | null {
+  // A number is the position of an item in a list.
+  if (name === "name") return value === null || typeof value === "boolean" ? "a text" : null;
   if (typeof value === "object") return null;
   if (NUMBERS.has(name)) return typeof value === "number" ? null : "a number";
   const choices = Object.hasOwn(CHOICES, name) ? (CHOICES[name] ?? []) : null;

@@ -48,6 +48,12 @@ export const INHERITED: Mistake[] = [
     "toString",
   ],
   [
+    "a field",
+    "form/personal-loan",
+    set("/steps/0/schema/properties/constructor", { type: "string", "x-label": TEXT }),
+    "unsafe-name #/steps/0/schema/properties/constructor",
+  ],
+  [
     "a figure",
     "offer-kind/term-loan",
     (content, documents) => {

@@ -129,4 +129,25 @@ export const LISTS: Mistake[] = [
     "Did you mean HOME?",
   ],
   ["an answer read by a number", FORM, over({ "*": [{ var: 12 }, item("monthly_income")] }), `unknown-name-in-logic #${VALUE}/*/0/var`],
+  [
+    "a read of null",
+    FORM,
+    over({ "*": [{ var: null }, item("monthly_income")] }),
+    `operand-of-another-type #${VALUE}/*/0/var`,
+    "The operator var requires a text as name, but gets null.",
+  ],
+  [
+    "a read of true with a default",
+    FORM,
+    over({ "*": [{ var: [true, 2] }, item("monthly_income")] }),
+    `operand-of-another-type #${VALUE}/*/0/var/0`,
+  ],
+  ["a read of nothing", FORM, over({ "*": [{ var: [] }, item("monthly_income")] }), `wrong-operands #${VALUE}/*/0/var`],
+  ["a prefilled read of null", "form/write-complaint", set("/prefill/mobile/var", null), "operand-of-another-type #/prefill/mobile/var"],
+  [
+    "null sent to a lender",
+    "lender/amaltas-bank",
+    set("/connector/submit/pan/var", null),
+    "operand-of-another-type #/connector/submit/pan/var",
+  ],
 ];

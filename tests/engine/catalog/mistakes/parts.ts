@@ -32,6 +32,11 @@ const LABEL = { en: "More", hi: "और" };
 
 /** Products, and the times and lists of a site. */
 const OF_SITE: Mistake[] = [
+  ["a document without an id", "form/gold-loan", remove("/id"), "missing-property #"],
+  ["a document with another id", "form/gold-loan", set("/id", "silver-loan"), "id-differs-from-file #/id"],
+  ["a consent without an id", "form/gold-loan", remove("/consents/0/id"), "missing-property #/consents/0"],
+  ["a variable without a name", "template/application-submitted", remove("/variables/0/name"), "missing-property #/variables/0"],
+  ["a figure without an id", "offer-kind/business-loan", remove("/figures/0/id"), "missing-property #/figures/0"],
   [
     "a calculator on an unknown page",
     LOAN,

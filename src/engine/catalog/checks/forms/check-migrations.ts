@@ -5,9 +5,9 @@ import type { Domain } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { checkPossible } from "../../domains/impossible-values.ts";
 import { finding, type Place } from "../../findings/finding.ts";
-import { fieldNames, groupsOf } from "../../names.ts";
-import { resolveField } from "../../resolve.ts";
+import { fieldNames } from "../../names.ts";
 import { placesOf, requireUnique } from "../check-references.ts";
+import { placedFields } from "./placed-fields.ts";
 
 type Change = NonNullable<FormDocument["migrations"]>[number]["changes"][number];
 
@@ -129,10 +129,7 @@ function valueAfter(name: string, value: unknown, later: readonly Step[]): unkno
 function acceptedValues(catalog: Catalog, form: FormDocument, name: string): Domain | undefined {
   const domain = factScopesOf(catalog).answers(form.id)?.get(name);
   if (domain === undefined) return undefined;
-  const offered = groupsOf(form).flatMap(({ group }) => {
-    const field = group.properties?.[name];
-    return field === undefined ? [] : [resolveField(catalog, field).enum];
-  });
+  const offered = placedFields(catalog, form).flatMap((placed) => (placed.name === name ? [placed.field.enum] : []));
   return offered.every((values) => values !== undefined)
     ? { ...domain, values: [...new Set(offered.flatMap((values) => values ?? []))] }
     : domain;
