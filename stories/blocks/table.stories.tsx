@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Link } from "react-router-dom";
 import { expect, fn, waitFor, within } from "storybook/test";
 import { TableBlock } from "../../src/blocks/table/table-block.tsx";
 import { takeToken } from "../../src/client/session/session.ts";
@@ -112,6 +113,32 @@ export const AmountsFormatted: Story = {
   },
 };
 
+const ID = "3f0f1d38-2f5c-4a3e-9a44-1c8f0a4d2b11";
+const days = "story-table.created_at=2026-01-01..2026-01-31";
+
+/** The inputs follow the address when a link or Back changes it. */
+export const FilteredByALink: Story = {
+  parameters: stage(),
+  render: () => (
+    <>
+      <Link to={`?story-table.amount=50000..200000&story-table.id=${ID}&${days}`}>Filtered</Link>
+      <TableBlock block={{ type: "table", table: tableView("en") }} fill={(text) => text} />
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("grid");
+    await userEvent.type(amounts(canvas).getByLabelText("to"), "many{Enter}");
+    await expect(await canvas.findByRole("alert")).toBeVisible();
+    await userEvent.click(canvas.getByRole("link", { name: "Filtered" }));
+    await waitFor(() => expect(amounts(canvas).getByLabelText("Amount · from")).toHaveValue("50,000"));
+    await expect(amounts(canvas).getByLabelText("to")).toHaveValue("2,00,000");
+    await expect(canvas.queryByRole("alert")).toBeNull();
+    await expect(canvas.getByLabelText("Application")).toHaveValue(ID);
+    await expect(canvas.getByRole("combobox", { name: "Started" })).toHaveDisplayValue("Custom Range");
+    await expect(canvas.getByLabelText("From")).toHaveValue("2026-01-01");
+  },
+};
+
 export const InvalidAmountsShowAnError: Story = {
   parameters: stage(),
   play: async ({ canvas, userEvent }) => {
@@ -143,13 +170,12 @@ export const ByAnId: Story = {
   parameters: stage(),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("grid");
-    const id = "3f0f1d38-2f5c-4a3e-9a44-1c8f0a4d2b11";
     const input = canvas.getByLabelText("Application");
     await userEvent.type(input, "3f0f{Enter}");
     await expect(canvas.getByRole("alert")).toHaveTextContent("This id is incomplete.");
     await userEvent.clear(input);
-    await userEvent.type(input, `${id}{Enter}`);
-    await waitFor(() => expect(lastAsked().filter).toBe(`{"id":["${id}"]}`));
+    await userEvent.type(input, `${ID}{Enter}`);
+    await waitFor(() => expect(lastAsked().filter).toBe(`{"id":["${ID}"]}`));
   },
 };
 

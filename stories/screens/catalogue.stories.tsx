@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Link } from "react-router-dom";
 import { expect, waitFor } from "storybook/test";
 import { currentSession } from "../../src/client/session/session.ts";
 import type { CatalogueEntry } from "../../src/contract/customer/catalogue.ts";
@@ -78,6 +79,22 @@ export const Cleared: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(3));
     await expect(list({ canvas })).toHaveFocus();
+  },
+};
+
+/** The filters follow the address when a link or Back changes it. */
+export const FilteredByALink: Story = {
+  render: () => (
+    <>
+      <Link to="?fee=none">Free cards</Link>
+      <CatalogueScreen />
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const free = await canvas.findByRole("checkbox", { name: "No fee" });
+    await userEvent.click(canvas.getByRole("link", { name: "Free cards" }));
+    await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(1));
+    await expect(free).toBeChecked();
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Link } from "react-router-dom";
 import { expect, waitFor, within } from "storybook/test";
 import { OptionListsScreen } from "../../src/screens/option-lists/option-lists-screen.tsx";
 import { neverResponds, refusedResponse } from "../support/api-stub.ts";
@@ -53,6 +54,28 @@ export const Filtered: Story = {
     await expect(canvas.getAllByRole("table")).toHaveLength(1);
     await userEvent.clear(field);
     await expect(await canvas.findByText("6 choices in 3 lists")).toBeVisible();
+  },
+};
+
+function Linked() {
+  return (
+    <>
+      <Link to="?q=cash">Cash</Link>
+      <OptionListsScreen />
+    </>
+  );
+}
+
+/** The field follows the address, also when that has been typed over. */
+export const FilteredByALink: Story = {
+  parameters: stage(() => ({ data: LISTS })),
+  render: () => <Linked />,
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole("searchbox", { name: "Filter by code, label or list" });
+    await userEvent.type(field, "bank");
+    await userEvent.click(canvas.getByRole("link", { name: "Cash" }));
+    await expect(await canvas.findByText("1 choice in 1 list")).toBeVisible();
+    await expect(field).toHaveValue("cash");
   },
 };
 

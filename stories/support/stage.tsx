@@ -66,7 +66,7 @@ const cookieResponses = (stage: Stage): ApiStubs => ({
 });
 
 function Sync() {
-  useEffect(() => watchLostFocus(50), []);
+  useEffect(watchLostFocus, []);
   useProfileSync(useLocation().pathname);
   return null;
 }

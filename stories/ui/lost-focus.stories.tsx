@@ -3,12 +3,11 @@ import { useEffect, useState } from "react";
 import { expect, waitFor } from "storybook/test";
 import { watchLostFocus } from "../../src/screens/chrome/lost-focus.ts";
 
-/** A section whose button disappears when pressed, one that disappears entirely, and a button that is disabled when pressed. */
-function FocusExample({ grace }: { grace: number }) {
+/** A section whose button disappears when pressed, and one that disappears entirely. */
+function FocusExample() {
   const [done, setDone] = useState(false);
   const [there, setThere] = useState(true);
-  const [last, setLast] = useState(false);
-  useEffect(() => watchLostFocus(grace), [grace]);
+  useEffect(watchLostFocus, []);
   return (
     <main id="main">
       <h1>The page</h1>
@@ -30,20 +29,12 @@ function FocusExample({ grace }: { grace: number }) {
           </button>
         </section>
       )}
-      <section aria-label="Rows">
-        <h2>Rows</h2>
-        <form>
-          <button type="button" disabled={last} onClick={() => setLast(true)}>
-            Next
-          </button>
-        </form>
-      </section>
       <button type="button">Stays</button>
     </main>
   );
 }
 
-const meta: Meta<typeof FocusExample> = { title: "ui/LostFocus", component: FocusExample, args: { grace: 50 } };
+const meta: Meta<typeof FocusExample> = { title: "ui/LostFocus", component: FocusExample };
 export default meta;
 type Story = StoryObj<typeof FocusExample>;
 
@@ -54,17 +45,6 @@ export const TakenAway: Story = {
     await waitFor(() => expect(canvas.getByRole("heading", { name: "Agreement" })).toHaveFocus());
     await userEvent.click(canvas.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(canvas.getByRole("heading", { name: "The page" })).toHaveFocus());
-  },
-};
-
-/** The button of the last page is disabled by its own press. Its form has no heading, but the section around it has. */
-export const Disabled: Story = {
-  args: { grace: 0 },
-  play: async ({ canvas, userEvent }) => {
-    const next = canvas.getByRole("button", { name: "Next" });
-    await userEvent.click(next);
-    await expect(next).toBeDisabled();
-    await waitFor(() => expect(canvas.getByRole("heading", { name: "Rows" })).toHaveFocus());
   },
 };
 

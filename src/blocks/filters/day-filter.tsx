@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import { DAY_PRESETS, MAX_DAYS } from "../../contract/staff/tables/day-presets.ts";
 import { daysIn } from "../../engine/values/day-spans.ts";
@@ -7,6 +6,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import styles from "./filter-bar.module.css";
 import { spanEnds, spanText } from "./filter-query.ts";
 import { useDayNames } from "./use-day-names.ts";
+import { useUrlInput } from "./use-url-input.ts";
 
 interface DayFilterProps {
   label: string;
@@ -23,7 +23,7 @@ const CUSTOM = "custom";
 export function DayFilter({ label, value, least, onChange }: DayFilterProps) {
   const t = useText();
   const preset = DAY_PRESETS.find((name) => name === value);
-  const [custom, setCustom] = useState(value !== "" && preset === undefined);
+  const [custom, setCustom] = useUrlInput(value, () => value !== "" && preset === undefined);
   const choose = (next: string) => {
     setCustom(next === CUSTOM);
     if (next !== CUSTOM) onChange(next === least ? "" : next);
@@ -48,10 +48,9 @@ export function DayFilter({ label, value, least, onChange }: DayFilterProps) {
 /** A custom range; applied on submit if it is valid. */
 function CustomRange({ value, onChange }: Pick<DayFilterProps, "value" | "onChange">) {
   const t = useText();
-  const [ends, setEnds] = useState(() => spanEnds(value));
-  const [wrong, setWrong] = useState(false);
-  const set = (end: "from" | "to") => (event: { currentTarget: HTMLInputElement }) =>
-    setEnds({ ...ends, [end]: event.currentTarget.value });
+  const [{ ends, wrong }, set] = useUrlInput(value, (span) => ({ ends: spanEnds(span), wrong: false }));
+  const change = (end: "from" | "to") => (event: { currentTarget: HTMLInputElement }) =>
+    set({ ends: { ...ends, [end]: event.currentTarget.value }, wrong });
   return (
     <form
       className={styles.range}
@@ -59,17 +58,17 @@ function CustomRange({ value, onChange }: Pick<DayFilterProps, "value" | "onChan
         event.preventDefault();
         const days = ends.from && ends.to ? daysIn(ends) : 0;
         const sound = days >= 1 && days <= MAX_DAYS;
-        setWrong(!sound);
+        set({ ends, wrong: !sound });
         if (sound) onChange(spanText(ends.from, ends.to));
       }}
     >
       <label className={styles.filter}>
         <span>{t("staff.days.from")}</span>
-        <input type="date" value={ends.from} aria-invalid={wrong || undefined} onChange={set("from")} />
+        <input type="date" value={ends.from} aria-invalid={wrong || undefined} onChange={change("from")} />
       </label>
       <label className={styles.filter}>
         <span>{t("staff.days.to")}</span>
-        <input type="date" value={ends.to} aria-invalid={wrong || undefined} onChange={set("to")} />
+        <input type="date" value={ends.to} aria-invalid={wrong || undefined} onChange={change("to")} />
       </label>
       <Button type="submit" variant="text">
         {t("staff.days.show")}

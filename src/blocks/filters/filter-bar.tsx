@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import type { UrlChange } from "../../client/url-state.ts";
 import type { FilterView } from "../../contract/staff/tables/views.ts";
@@ -28,18 +28,8 @@ interface FilterBarProps {
  */
 export function FilterBar({ label, filters, values, change, always, children }: FilterBarProps) {
   const t = useText();
-  // Remounts cleared filters, to drop unsubmitted input, once the URL no longer has their values.
-  const [cleared, setCleared] = useState<Readonly<Record<string, number>>>({});
-  const [clearing, setClearing] = useState<readonly string[]>([]);
-  if (clearing.length > 0 && clearing.every((field) => !values[field])) {
-    setClearing([]);
-    setCleared({ ...cleared, ...Object.fromEntries(clearing.map((field) => [field, (cleared[field] ?? 0) + 1])) });
-  }
   const active = filters.filter(({ field }) => values[field]);
-  const clear = (fields: readonly string[]) => {
-    setClearing(fields);
-    change(Object.fromEntries(fields.map((field) => [field, null])));
-  };
+  const clear = (fields: readonly string[]) => change(Object.fromEntries(fields.map((field) => [field, null])));
   return (
     <fieldset className={styles.bar} data-filters="">
       <legend className="visually-hidden">{t("staff.filters.of", { title: label })}</legend>
@@ -47,12 +37,11 @@ export function FilterBar({ label, filters, values, change, always, children }: 
         const value = values[filter.field] ?? "";
         const set = (next: string) => change({ [filter.field]: next });
         const own = { label: filter.label, value, onChange: set };
-        const key = `${filter.field} ${cleared[filter.field] ?? 0}`;
         if (filter.filter === "values" && filter.labels)
           return <ValueFilter key={filter.field} filter={filter} value={value} onChange={set} />;
-        if (filter.filter === "values") return <TextFilter key={key} {...own} ids={filter.ids === true} />;
-        if (filter.type !== "instant") return <NumberFilter key={key} {...own} amount={filter.type === "rupees"} />;
-        return <DayFilter key={key} {...own} least={always?.field === filter.field ? always.preset : null} />;
+        if (filter.filter === "values") return <TextFilter key={filter.field} {...own} ids={filter.ids === true} />;
+        if (filter.type !== "instant") return <NumberFilter key={filter.field} {...own} amount={filter.type === "rupees"} />;
+        return <DayFilter key={filter.field} {...own} least={always?.field === filter.field ? always.preset : null} />;
       })}
       {children}
       {active.length > 0 && (

@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./filter-bar.module.css";
 import { spanEnds, spanText } from "./filter-query.ts";
 import { shownNumber, typedNumber } from "./typed-number.ts";
+import { useUrlInput } from "./use-url-input.ts";
 
 interface NumberFilterProps {
   label: string;
@@ -24,12 +25,11 @@ const ENDS: readonly End[] = ["from", "to"];
 export function NumberFilter({ label, amount, value, onChange }: NumberFilterProps) {
   const t = useText();
   const id = useId();
-  const [typed, setTyped] = useState(() => shownEnds(value));
-  const [wrong, setWrong] = useState<{ end: End; text: string } | null>(null);
+  const [{ typed, wrong }, set] = useUrlInput(value, shownEnds);
   const inputs = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
   const names = { from: t("staff.numbers.from"), to: t("staff.numbers.to") };
   const refuse = (end: End, text: string) => {
-    setWrong({ end, text });
+    set({ typed, wrong: { end, text } });
     inputs[end].current?.focus();
   };
   const apply = () => {
@@ -39,9 +39,8 @@ export function NumberFilter({ label, amount, value, onChange }: NumberFilterPro
     if (from === null) return refuse("from", none);
     if (to === null) return refuse("to", none);
     if (from !== undefined && to !== undefined && from > to) return refuse("to", t("staff.numbers.less"));
-    setWrong(null);
     const next = spanText(String(from ?? ""), String(to ?? ""));
-    setTyped(shownEnds(next));
+    set(shownEnds(next));
     onChange(next);
   };
   return (
@@ -65,7 +64,7 @@ export function NumberFilter({ label, amount, value, onChange }: NumberFilterPro
             value={typed[end]}
             aria-invalid={wrong?.end === end || undefined}
             aria-describedby={wrong?.end === end ? id : undefined}
-            onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
+            onChange={(event) => set({ typed: { ...typed, [end]: event.currentTarget.value }, wrong })}
           />
         </label>
       ))}
@@ -81,7 +80,12 @@ export function NumberFilter({ label, amount, value, onChange }: NumberFilterPro
   );
 }
 
-function shownEnds(value: string): Record<End, string> {
+interface Input {
+  typed: Record<End, string>;
+  wrong: { end: End; text: string } | null;
+}
+
+function shownEnds(value: string): Input {
   const { from, to } = spanEnds(value);
-  return { from: shownNumber(from), to: shownNumber(to) };
+  return { typed: { from: shownNumber(from), to: shownNumber(to) }, wrong: null };
 }

@@ -1,7 +1,8 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./filter-bar.module.css";
+import { useUrlInput } from "./use-url-input.ts";
 
 interface TextFilterProps {
   label: string;
@@ -18,14 +19,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function TextFilter({ label, ids, value, onChange }: TextFilterProps) {
   const t = useText();
   const id = useId();
-  const [typed, setTyped] = useState(value);
-  const [wrong, setWrong] = useState(false);
+  const [{ typed, wrong }, set] = useUrlInput(value, (text) => ({ typed: text, wrong: false }));
   const apply = () => {
     // Ids may be a comma-separated list. Any other text is a single value, because names of files
     // and campaigns may contain commas.
     const values = (ids ? typed.split(",") : [typed]).map((part) => part.trim()).filter((part) => part !== "");
     const sound = !ids || values.every((part) => UUID.test(part));
-    setWrong(!sound);
+    set({ typed, wrong: !sound });
     if (sound) onChange(values.join(","));
   };
   return (
@@ -45,7 +45,7 @@ export function TextFilter({ label, ids, value, onChange }: TextFilterProps) {
           value={typed}
           aria-invalid={wrong || undefined}
           aria-describedby={wrong ? id : undefined}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => set({ typed: event.currentTarget.value, wrong })}
         />
       </label>
       <Button type="submit" variant="text">

@@ -88,9 +88,10 @@ function Filters({ facets, on, onChoice }: FiltersProps) {
  */
 function useChoices(facets: Catalogue["facets"]) {
   const [search, setSearch] = useSearchParams();
-  const [on, setOn] = useState(() => choicesOf(facets, search));
+  const [pressed, setPressed] = useState({ under: search, on: choicesOf(facets, search) });
+  const on = pressed.under === search ? pressed.on : choicesOf(facets, search);
   const put = (next: Choices) => {
-    setOn(next);
+    setPressed({ under: search, on: next });
     setSearch(withChoices(search, next), { replace: true });
   };
   return {

@@ -8,12 +8,9 @@ import { useConfig } from "../../client/site/config.ts";
 import { IdleDialog } from "./idle-dialog.tsx";
 import { watchLostFocus } from "./lost-focus.ts";
 
-/** Milliseconds: some screens of customers set the focus after they have loaded what follows. */
-const FOCUS_GRACE = 50;
-
 /**
  * Background tasks of a session: IP address, idle timeout, focus handling, and ending it in all
- * tabs and at the server. The pages of staff handle the focus themselves, from their start.
+ * tabs and at the server.
  */
 export function SessionTasks() {
   const { area } = useConfig();
@@ -21,6 +18,7 @@ export function SessionTasks() {
   // No clean-up: it must also run after the sign-out.
   useEffect(reportOfflineLogout, []);
   useEffect(() => endInAllTabs(area), [area]);
-  useEffect(() => (area === "customer" ? watchLostFocus(FOCUS_GRACE) : undefined), [area]);
+  // The pages of staff restore the focus themselves, from their start and before the next key press.
+  useEffect(() => (area === "customer" ? watchLostFocus() : undefined), [area]);
   return <IdleDialog />;
 }

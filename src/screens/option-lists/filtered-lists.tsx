@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { type Translate, useText } from "../../client/site/i18n.ts";
 import { type OptionLists, OWN_LISTS } from "../../client/site/option-lists.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,6 +22,11 @@ export function FilteredLists({ lists }: { lists: OptionLists }) {
   // The element named by the URL fragment exists only after this render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later changes of the address are the browser's to follow
   useEffect(() => document.getElementById(hash.slice(1))?.focus(), []);
+  // The field has what was typed; only Back, Forward or a link may change it.
+  const typing = useNavigationType() === "REPLACE";
+  useEffect(() => {
+    if (!typing && field.current) field.current.value = query;
+  }, [query, typing]);
   const filter = (text: string) => {
     const params = new URLSearchParams(search);
     if (text.trim() === "") params.delete(QUERY);

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { type BlockRegistry, filler } from "../../blocks/block.ts";
 import { Blocks } from "../../blocks/blocks.tsx";
 import { PageDays } from "../../blocks/filters/page-days.tsx";
+import { useRestoreFocus } from "../../blocks/focus/restore-focus.ts";
 import { isBlockFor } from "../../blocks/for-role.ts";
 import { lazyBlock } from "../../blocks/lazy-block.tsx";
 import { LoadError } from "../../blocks/loading/load-error.tsx";
@@ -14,7 +15,6 @@ import { useText } from "../../client/site/i18n.ts";
 import { usePage } from "../../client/site/release.ts";
 import type { BlockSlice } from "../../contract/site/page-slices.ts";
 import type { DayPreset } from "../../contract/staff/tables/day-presets.ts";
-import { watchLostFocus } from "../chrome/lost-focus.ts";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import styles from "./staff-page.module.css";
 
@@ -31,7 +31,7 @@ export function StaffPageScreen({ page: id }: { page: string }) {
   const { roleId } = useSession();
   const fetched = usePage(id);
   const page = fetched.data;
-  useEffect(() => watchLostFocus(0), []);
+  useRestoreFocus();
   if (pages[id] === undefined) return <NotFoundScreen />;
   if (!page) {
     return (
