@@ -38,12 +38,12 @@ const withoutMark = (label: string) => label.replace(/\s*[?:]$/, "");
 const BEGINNINGS = /^\^(?:(\w+)|\((\w+(?:\|\w+)*)\))$/;
 
 /** A pattern in words: the beginnings that it lists, or just that there is a format. */
-function patternText(pattern: string | undefined, not: "" | "Not", texts: CriteriaTexts): string[] {
+function patternText(pattern: string | undefined, begins: string, format: string, texts: CriteriaTexts): string[] {
   if (pattern === undefined) return [];
   const [, one, several] = BEGINNINGS.exec(pattern) ?? [];
   const list = one ?? several;
-  if (list === undefined) return [textOf(texts, `format${not}`)];
-  return [textOf(texts, `begins${not}`, { values: list.split("|").join(textOf(texts, "also")) })];
+  if (list === undefined) return [textOf(texts, format)];
+  return [textOf(texts, begins, { values: list.split("|").join(textOf(texts, "also")) })];
 }
 
 function bounds({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Clause, texts: CriteriaTexts): string[] {
@@ -58,8 +58,8 @@ function values({ among, notAmong, pattern, notPattern }: Clause, fact: Criterio
   return [
     ...(among ? [labelled(among)] : []),
     ...(notAmong ? [textOf(texts, "not", { values: labelled(notAmong) })] : []),
-    ...patternText(pattern, "", texts),
-    ...patternText(notPattern, "Not", texts),
+    ...patternText(pattern, "begins", "format", texts),
+    ...patternText(notPattern, "beginsNot", "formatNot", texts),
   ];
 }
 

@@ -257,7 +257,7 @@ describe("pages of the staff defined by documents", () => {
     const pages = new StaffPages(visitor);
     await (await pages.item("Your leads")).click();
     await pages.heading("Your leads").waitFor();
-    await pages.block("Your leads").getByText("No record available").waitFor();
+    await pages.block("All leads").getByText("No record available").waitFor();
     await visitor.close();
   });
 
