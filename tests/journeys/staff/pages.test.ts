@@ -83,7 +83,7 @@ describe("pages of the staff defined by documents", () => {
     await (await pages.item(merchants)).click();
     await checkArrival("merchants", pages.heading(merchants));
     await pages
-      .block(merchants)
+      .block(text("tables/merchant-list", "title"))
       .getByText(language === "en" ? "No record available" : text("tables/merchant-list", "empty"), { exact: true })
       .waitFor();
     const files = text("pages/customer-files", "title");
