@@ -25,7 +25,25 @@ const describeClauses = (clauses: readonly Clause[], texts: CriteriaTexts) =>
 function describeClause({ fact: name = "", ...asked }: Clause, texts: CriteriaTexts): string {
   const fact = texts.facts.get(name);
   const parts = [...bounds(asked, texts), ...values(asked, fact, texts)];
-  return textOf(texts, "of", { fact: fact?.label ?? name, asked: parts.join(textOf(texts, "also")) || textOf(texts, "known") });
+  return textOf(texts, "of", {
+    fact: withoutMark(fact?.label ?? name),
+    asked: parts.join(textOf(texts, "also")) || textOf(texts, "known"),
+  });
+}
+
+/** Labels of fields that are questions end in a mark, after which no colon fits. */
+const withoutMark = (label: string) => label.replace(/\s*[?:]$/, "");
+
+/** A pattern that lists beginnings, such as `^(11|12)`. */
+const BEGINNINGS = /^\^(?:(\w+)|\((\w+(?:\|\w+)*)\))$/;
+
+/** A pattern in words: the beginnings that it lists, or just that there is a format. */
+function patternText(pattern: string | undefined, begins: string, format: string, texts: CriteriaTexts): string[] {
+  if (pattern === undefined) return [];
+  const [, one, several] = BEGINNINGS.exec(pattern) ?? [];
+  const list = one ?? several;
+  if (list === undefined) return [textOf(texts, format)];
+  return [textOf(texts, begins, { values: list.split("|").join(textOf(texts, "also")) })];
 }
 
 function bounds({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Clause, texts: CriteriaTexts): string[] {
@@ -40,8 +58,8 @@ function values({ among, notAmong, pattern, notPattern }: Clause, fact: Criterio
   return [
     ...(among ? [labelled(among)] : []),
     ...(notAmong ? [textOf(texts, "not", { values: labelled(notAmong) })] : []),
-    ...(pattern === undefined ? [] : [textOf(texts, "like", { pattern })]),
-    ...(notPattern === undefined ? [] : [textOf(texts, "notLike", { pattern: notPattern })]),
+    ...patternText(pattern, "begins", "format", texts),
+    ...patternText(notPattern, "beginsNot", "formatNot", texts),
   ];
 }
 

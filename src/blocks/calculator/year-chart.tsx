@@ -13,6 +13,8 @@ export function YearChart({ years }: { years: readonly ScheduleYear[] }) {
   const highest = Math.max(1, ...years.map(({ interest, principal }) => interest + principal));
   const tall = (amount: number) => (amount / highest) * HEIGHT;
   const all = (part: "interest" | "principal") => years.reduce((sum, year) => sum + year[part], 0);
+  /** So many years that their numbers do not touch on a phone. */
+  const every = Math.ceil(years.length / 10);
   const share = Math.round((all("interest") / Math.max(1, all("interest") + all("principal"))) * 100);
   return (
     <figure className={styles.chart}>
@@ -42,8 +44,9 @@ export function YearChart({ years }: { years: readonly ScheduleYear[] }) {
         ))}
       </svg>
       <div className={styles.axis} aria-hidden="true">
-        <span>{t("customer.calculator.year", { year: 1 })}</span>
-        {years.length > 1 && <span>{t("customer.calculator.year", { year: years.length })}</span>}
+        {years.map(({ year }) => (
+          <span key={year}>{(year - 1) % every === 0 && year}</span>
+        ))}
       </div>
       <figcaption className={styles.legend}>
         <span data-part="principal">{t("customer.kfs.part.principal")}</span>

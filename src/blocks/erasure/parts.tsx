@@ -6,11 +6,11 @@ import styles from "./erasure-block.module.css";
 
 type HeldKind = Pick<FoundCustomer["held"][number], "kind" | "count"> & Partial<FoundCustomer["held"][number]>;
 
-/** Row counts by kind of data; for data that are still held, also their tables. */
+/** Row counts by kind of data; for data that are still held, also what an erasure leaves of them. */
 export function HeldTable({ held }: { held: readonly HeldKind[] }) {
   const t = useText();
   const title = useId();
-  const now = held.some(({ tables }) => tables !== undefined);
+  const now = held.some(({ stays }) => stays !== undefined);
   return (
     <>
       <h4 id={title}>{t(now ? "staff.erasure.held" : "staff.erasure.erased")}</h4>
@@ -21,17 +21,15 @@ export function HeldTable({ held }: { held: readonly HeldKind[] }) {
             <tr>
               <th scope="col">{t("staff.erasure.kind")}</th>
               <th scope="col">{t("staff.erasure.count")}</th>
-              {now && <th scope="col">{t("staff.erasure.tables")}</th>}
               {now && <th scope="col">{t("staff.erasure.after")}</th>}
             </tr>
           </thead>
           <tbody>
-            {held.map(({ kind, count, tables, stays }) => (
+            {held.map(({ kind, count, stays }) => (
               <tr key={kind}>
                 <th scope="row">{t(`staff.erasure.kinds.${kind}`)}</th>
                 <td>{count}</td>
-                {tables && <td>{tables.join(", ")}</td>}
-                {tables && <td>{t(stays ? "staff.erasure.inPart" : "staff.erasure.gonePart")}</td>}
+                {now && <td>{t(stays ? "staff.erasure.inPart" : "staff.erasure.gonePart")}</td>}
               </tr>
             ))}
           </tbody>

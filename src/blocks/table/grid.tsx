@@ -33,6 +33,9 @@ interface GridProps {
 
 /** Minimum column widths in pixels, by type. */
 const WIDTHS = { text: 140, code: 140, number: 110, rupees: 130, instant: 150, day: 110 };
+/** The pixels of a column that also has room for its heading and for the labels of its codes. */
+const widthOf = ({ label, type, labels = {} }: ColumnView) =>
+  Math.max(WIDTHS[type], Math.min(240, 8 * Math.max(label.length + 3, ...Object.values(labels).map(({ length }) => length)) + 20));
 /** Pixels. At compact density MUI uses 70 %: 32 px. */
 const ROW_HEIGHT = 46;
 /**
@@ -53,8 +56,8 @@ export default function Grid({ label, columns, rows, actions, download, share, d
         field: column.field,
         headerName: column.label,
         sortable: column.sortable,
-        minWidth: WIDTHS[column.type],
-        flex: 1,
+        minWidth: widthOf(column),
+        flex: widthOf(column),
         ...(isFigure(column) && { align: "right", headerAlign: "right" }),
         valueGetter: (_value: unknown, row: Row) => text(column, row[column.field]),
         ...(column.inLanguage !== undefined && {

@@ -13,7 +13,7 @@ export function SelectWidget(field: WidgetProps) {
   const choices = choicesOf(schema);
   const place = choices.findIndex(({ value }) => value === answer);
   return (
-    <span className="form-input form-select">
+    <span className="form-input">
       <select
         id={id}
         name={name}

@@ -83,7 +83,7 @@ describe("pages of the staff defined by documents", () => {
     await (await pages.item(merchants)).click();
     await checkArrival("merchants", pages.heading(merchants));
     await pages
-      .block(merchants)
+      .block(text("tables/merchant-list", "title"))
       .getByText(language === "en" ? "No record available" : text("tables/merchant-list", "empty"), { exact: true })
       .waitFor();
     const files = text("pages/customer-files", "title");
@@ -257,7 +257,7 @@ describe("pages of the staff defined by documents", () => {
     const pages = new StaffPages(visitor);
     await (await pages.item("Your leads")).click();
     await pages.heading("Your leads").waitFor();
-    await pages.block("Your leads").getByText("No record available").waitFor();
+    await pages.block("All leads").getByText("No record available").waitFor();
     await visitor.close();
   });
 
