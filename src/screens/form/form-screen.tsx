@@ -15,8 +15,6 @@ import { useConfig, useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useOptionLists } from "../../client/site/option-lists.ts";
 import { type LoadedForm, renewConfig, useFormSlice } from "../../client/site/release.ts";
-import type { Profile } from "../../contract/customer/profile.ts";
-import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { LAST_PAGE } from "../../engine/journey/form-pages.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
 import { todayInIndia } from "../../engine/values/dates.ts";
@@ -31,6 +29,7 @@ import type { OfferedOptions } from "./offered-options.ts";
 import { useFormPage } from "./step-history.ts";
 import type { Outcome, Submission } from "./submission.ts";
 import { useFormDone } from "./use-form-done.ts";
+import { wasSent } from "./was-sent.ts";
 
 /** The form of the session's product. */
 export function FormScreen() {
@@ -123,10 +122,6 @@ function ProductForm({ stored, complete, takesOver, onRenewed }: ProductFormProp
     </>
   );
 }
-
-/** Whether the form was submitted, even if a consent has been withdrawn since. */
-const wasSent = (profile: Profile | null, product: ProductSlice): boolean =>
-  profile?.products[product.code]?.completed === 1 || hasWithdrawnConsent(profile, product);
 
 /** The options available to this customer; undefined while loading. */
 function useChoices(): OfferedOptions | undefined {

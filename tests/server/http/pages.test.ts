@@ -144,3 +144,19 @@ test.each(["//user/user-detail", "/user///offers", "//", "//other.example/path"]
     expect([statusCode, headers.location]).toEqual([302, `/in/home/app${path.replaceAll(/\/+/g, "/")}?utm_source=a//b`]);
   },
 );
+
+test("a page rendered on the server links none of the build's scripts and style sheets, which would delay its first paint", async () => {
+  const linked = /<link rel="(stylesheet|modulepreload)" crossorigin href="\/in|<script type="module"/;
+  expect((await page("/admin/login")).body).toMatch(linked);
+  const rendered = String((await page("/")).body);
+  expect(rendered).toContain("data-visit=");
+  expect(rendered).not.toMatch(linked);
+});
+
+test("a file of the build is sent as the build compressed it, and cached for a year", async () => {
+  const [, url = ""] = /src="([^"]*\/assets\/[^"]*\.js)"/.exec(String((await page("/admin/login")).body)) ?? [];
+  const { headers, rawPayload, statusCode } = await server.app.inject({ method: "GET", url, headers: { "accept-encoding": "br" } });
+  expect([statusCode, headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+  // A file that is compressed for the answer has no length.
+  expect([headers["content-encoding"], headers["content-length"]]).toEqual(["br", String(rawPayload.length)]);
+});

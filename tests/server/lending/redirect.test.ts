@@ -27,6 +27,9 @@ import { postWebhook } from "./webhook.ts";
 
 const SIGNING_LENDER = "page-bank";
 const UNSIGNED_LENDER = "quiet-bank";
+/** Gets a consent while a customer has its link. */
+const ASKING_LENDER = "asking-bank";
+const CONSENT = "kachnar-credit-score";
 const HOUR = 3_600;
 let server: LendingServer;
 beforeAll(async () => {
@@ -35,6 +38,7 @@ beforeAll(async () => {
       withLenders(documents, {
         [SIGNING_LENDER]: { ...connectorOf(SIGNING_LENDER), return: RETURN_PARAMETERS },
         [UNSIGNED_LENDER]: connectorOf(UNSIGNED_LENDER),
+        [ASKING_LENDER]: connectorOf(ASKING_LENDER),
       }),
   });
 });
@@ -194,6 +198,22 @@ async function withLink(lender: string) {
   await select(server, applicant, (await offerOf(server, applicant, lender)).id);
   return { applicant, link: new URL((await transactionOf(server, applicant, lender)).link) };
 }
+
+test("a link is hidden while a consent that the lender has come to require is missing", async () => {
+  const { applicant, link } = await withLink(ASKING_LENDER);
+  const publish = async (consents: string[]) => {
+    const documents = (await server.releases.liveDocuments()).map((document) =>
+      document.kind === "lender" && document.id === ASKING_LENDER
+        ? { ...document, content: { ...(document.content as object), consents } }
+        : document,
+    );
+    expect(await server.releases.publish(documents, { author: "test", note: "consents", source: "product" })).toMatchObject({ ok: true });
+  };
+  await publish([CONSENT]);
+  expect(await transactionOf(server, applicant, ASKING_LENDER)).toMatchObject({ pendingConsents: [CONSENT], link: null });
+  await publish([]);
+  expect(await transactionOf(server, applicant, ASKING_LENDER)).toMatchObject({ pendingConsents: [], link: link.href });
+});
 
 /** Their session has ended too, so they sign in again. */
 async function signInAfterHours(hours: number, applicant: Applicant): Promise<Applicant> {

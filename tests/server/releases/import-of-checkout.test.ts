@@ -39,24 +39,18 @@ async function restart(): Promise<void> {
 test.each([
   ["published them", false],
   ["found them in force", true],
-])(
-  "an import of the repository's documents that %s is the base of later imports: a rollback after it is an edit",
-  async (_title, published) => {
-    server = await start(withDays(7));
-    if (published) {
-      const edit = { author: "test", note: "Edited in the product", source: "product" } as const;
-      expect((await server.releases.publish(readCheckout(REPOSITORY), edit)).ok).toBe(true);
-    }
-    const imported = await config("import", ...(published ? ["--on", String(server.releases.publication())] : []));
-    expect(imported.output).toContain("is in force");
-    expect((await config("take-back", "--note", "Too early")).code).toBe(0);
-    await restart();
-    expect(daysInForce()).toBe(7);
-    const refused = await config("import");
-    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining(`  site/${server.settings.site}\n`)]);
-    await expect.poll(daysInForce).toBe(7);
-  },
-);
+])("an import of the repository's documents that %s is the base of the next start, which keeps a rollback", async (_title, published) => {
+  server = await start(withDays(7));
+  if (published) {
+    const edit = { author: "test", note: "Edited in the product", source: "product" } as const;
+    expect((await server.releases.publish(readCheckout(REPOSITORY), edit)).ok).toBe(true);
+  }
+  const imported = await config("import", ...(published ? ["--on", String(server.releases.publication())] : []));
+  expect(imported.output).toContain("is in force");
+  expect((await config("take-back", "--note", "Too early")).code).toBe(0);
+  await restart();
+  expect(daysInForce()).toBe(7);
+});
 
 test("an import of another folder stays in force when the server restarts with the repository's documents", async () => {
   server = await start();

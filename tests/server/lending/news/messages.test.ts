@@ -135,6 +135,26 @@ test("an email's sender is the site's, or by default the brand; replies go to th
   expect((await headersOf("four@example.com", "language=en")).From).toBe(`${brandName.en} <${grievance.email}>`);
 });
 
+test("a brand's name with quotes, angle brackets and an ampersand arrives unchanged, in the sender and in the text", async () => {
+  const brandName = `Rao & Sons' "Gold" <Pune>`;
+  const received: string[] = [];
+  const port = await mailServer(received);
+  const server = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const documents = (await server.releases.liveDocuments()).map((document) =>
+    document.kind === "site"
+      ? { ...document, content: { ...(document.content as object), brandName: { en: brandName, hi: "राव" } } }
+      : document,
+  );
+  const by = { author: "test", note: "another name", source: "product" } as const;
+  expect(await server.releases.publish(documents, by)).toMatchObject({ ok: true });
+  const complaint = { name: "Meera Sharma", email: "meera.complains@example.com", mobile: newMobile(), text: "Nobody calls me back." };
+  const { status, body } = await server.call("POST", "/api/complaints", { body: complaint });
+  expect(status).toBe(200);
+  const mail = (await until(() => received[0])).replaceAll("=\r\n", "");
+  expect(mail).toContain(`From: "Rao & Sons' \\"Gold\\" <Pune>" <no-reply@saral.example>\r\n`);
+  expect(mail).toContain(`We have your complaint ${body.data.number} about ${brandName}.`);
+});
+
 test("S49 an SMS provider that hangs: the caller gets a response, nothing is lost, and the code is sent once it recovers", async () => {
   let hanging = true;
   const openResponses: ServerResponse[] = [];

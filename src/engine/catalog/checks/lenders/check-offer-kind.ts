@@ -114,7 +114,6 @@ function checkLiteralOperands(terms: OfferKindTerms, logic: unknown, place: Plac
   });
 }
 
-/** Checks that every place that names figures names ones that are shown. */
 /** Checks that the catalogue shows existing figures, and that its facets use them. */
 function checkCatalogue({ id, catalogue }: OfferKindDocument, shown: readonly string[]): Finding[] {
   if (!catalogue) return [];
@@ -141,6 +140,7 @@ function checkCatalogue({ id, catalogue }: OfferKindDocument, shown: readonly st
   ];
 }
 
+/** Checks that every place that names figures names ones that are shown. */
 function checkUses(kind: OfferKindDocument): Finding[] {
   const at = placesOf("offer-kind", kind.id);
   const shown = kind.figures.filter(({ format }) => format !== undefined).map(({ id }) => id);
