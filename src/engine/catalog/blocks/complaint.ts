@@ -24,9 +24,9 @@ function checkForm({ forms }: Catalog, id: string, at: Place): Finding[] {
   const form = forms.get(id);
   if (form === undefined) return requireExisting("form", id, forms.keys(), at);
   const { required = [], properties } = complain.body;
-  const asked = form.steps.flatMap(({ schema }) => schema.required ?? []);
+  const mandatory = form.steps.flatMap(({ schema }) => schema.required ?? []);
   return [
-    ...required.flatMap((name) => requireExisting("required field", name, asked, at)),
+    ...required.flatMap((name) => requireExisting("required field", name, mandatory, at)),
     ...[...fieldNames(form)].flatMap((name) => requireExisting("field of a complaint", name, Object.keys(properties), at)),
   ];
 }
