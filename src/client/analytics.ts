@@ -34,10 +34,10 @@ export function useAnalytics(): { may: boolean; counts: boolean; asks: boolean }
  */
 export async function answerAnalytics(answer: "yes" | "no" | "ask"): Promise<void> {
   const days = currentConfig()?.site.analyticsConsentDays ?? 0;
-  const kept = answer === "ask" ? remember("analytics", null) : remember("analytics", answer, days * MINUTES_A_DAY);
-  if (answer === "yes") await kept;
+  const stored = answer === "ask" ? remember("analytics", null) : remember("analytics", answer, days * MINUTES_A_DAY);
+  if (answer === "yes") await stored;
   store.set(answerAtom, answer);
-  await kept;
+  await stored;
 }
 
 /**

@@ -35,6 +35,6 @@ export function pickedOffer(product: string): Pick | null {
 /** Stores the pick until after sign-in and the form. @param pick null removes it */
 export function pickOffer(product: string, pick: Pick | null): void {
   const { of, offers } = readPicks();
-  const kept = { of, offers: { ...offers, [product]: pick ?? undefined } };
-  nullOnError(() => localStorage.setItem(PICKED, JSON.stringify(kept)));
+  const picked = { of, offers: { ...offers, [product]: pick ?? undefined } };
+  nullOnError(() => localStorage.setItem(PICKED, JSON.stringify(picked)));
 }

@@ -19,7 +19,7 @@ export function endInAllTabs(area: AreaName): () => void {
     if (!isEnding()) signedOut(area);
   };
   let marked = hasMark(area);
-  const look = () => {
+  const checkCookies = () => {
     const before = marked;
     marked = hasMark(area);
     if (before && !marked && currentSession().token !== null) end();
@@ -31,11 +31,11 @@ export function endInAllTabs(area: AreaName): () => void {
   // session lives in memory only. A call shows which: a 401 ends it.
   const { prospectAppId } = currentSession();
   if (!marked && prospectAppId !== null) getUser({ params: { id: prospectAppId }, quiet: true }).catch(() => {});
-  for (const coming of COMING) addEventListener(coming, look);
+  for (const coming of COMING) addEventListener(coming, checkCookies);
   const unsubscribe = atEnd(() => channel.postMessage(currentSession().token));
   return () => {
     unsubscribe();
-    for (const coming of COMING) removeEventListener(coming, look);
+    for (const coming of COMING) removeEventListener(coming, checkCookies);
     channel.close();
   };
 }

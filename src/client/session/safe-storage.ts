@@ -13,7 +13,7 @@ export function nullOnError<T>(work: () => T): T | null {
 /** Reads and removes a value of sessionStorage; null if there is none. */
 export const takeFromSessionStorage = (name: string): string | null =>
   nullOnError(() => {
-    const kept = sessionStorage.getItem(name);
+    const value = sessionStorage.getItem(name);
     sessionStorage.removeItem(name);
-    return kept;
+    return value;
   });

@@ -105,8 +105,8 @@ const cookieState = ({ productType, appId }: JourneyCookies): string => `${produ
  * stored values win, unless something other than our tabs has changed the cookies.
  */
 function tabContext(cookies: JourneyCookies): JourneyCookies {
-  const kept = readTabState();
-  const value = (name: keyof JourneyCookies) => validValue(name, typeof kept[name] === "string" ? kept[name] : null);
+  const state = readTabState();
+  const value = (name: keyof JourneyCookies) => validValue(name, typeof state[name] === "string" ? state[name] : null);
   const own = { ...cookies, productType: value("productType"), productId: value("productId"), appId: value("appId") };
   const isOwnState = notedCookieState() === cookieState(cookies) && value("prospectAppId") === cookies.prospectAppId;
   return isOwnState && own.productType !== null ? own : cookies;
@@ -121,15 +121,15 @@ const knownLender = (slug: string | null) => currentConfig()?.site.lenders.find(
 
 /** The customer's session from the cookies. */
 function customerHere(): Omit<Session, "token" | "roleId"> {
-  const kept = (name: Parameters<typeof validValue>[0]) => validValue(name, cookie(name));
+  const valid = (name: Parameters<typeof validValue>[0]) => validValue(name, cookie(name));
   const lastLoginDate = cookie("lastLoginDate");
-  const [prospectAppId, productType] = [kept("prospectAppId"), kept("productType")];
+  const [prospectAppId, productType] = [valid("prospectAppId"), valid("productType")];
   return {
-    ...tabContext({ prospectAppId, productType, productId: kept("productId"), appId: kept("appId") }),
-    urlSegment: kept("urlSegment"),
+    ...tabContext({ prospectAppId, productType, productId: valid("productId"), appId: valid("appId") }),
+    urlSegment: valid("urlSegment"),
     utms: storedCampaignParams(cookie("utms")),
-    qr: kept("qr"),
-    url: kept("url"),
+    qr: valid("qr"),
+    url: valid("url"),
     lender: knownLender(cookie("lender")),
     lastLoginDate: Number.isNaN(Date.parse(lastLoginDate ?? "")) ? null : lastLoginDate,
   };
@@ -173,8 +173,8 @@ export function setProduct(product: Pick<ProductSlice, "code" | "productId"> | n
 
 /** The product of the session; on a site with a single product, that one. */
 export function productIn({ products, site }: AreaConfig, { productType }: Pick<Session, "productType">): ProductSlice | null {
-  const wanted = productType ?? site.singleProduct ?? site.host.product;
-  return products.find(({ code, value }) => code === wanted || value === wanted) ?? null;
+  const requested = productType ?? site.singleProduct ?? site.host.product;
+  return products.find(({ code, value }) => code === requested || value === requested) ?? null;
 }
 
 /**

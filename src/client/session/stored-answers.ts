@@ -66,13 +66,13 @@ async function keyOf(about: string, salt: string): Promise<CryptoKey | null> {
  * stored.
  * @param about the key of the form
  */
-export async function storeAnswers(about: string, kept: StoredAnswers): Promise<void> {
+export async function storeAnswers(about: string, answers: StoredAnswers): Promise<void> {
   watch();
   const sequence = next(about);
   const salt = newIdempotencyKey();
   const key = await keyOf(about, salt);
   if (!key) return;
-  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv: IV }, key, bytes(JSON.stringify(kept)));
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv: IV }, key, bytes(JSON.stringify(answers)));
   if (newest.get(about) !== sequence) return;
   try {
     sessionStorage.setItem(PREFIX + about, JSON.stringify([salt, [...new Uint8Array(sealed)]]));

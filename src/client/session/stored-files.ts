@@ -9,10 +9,12 @@ const nameOf = (about: string) => `files:${about}`;
  * to other users. An empty record deletes the entry.
  * @param about the key of the form
  */
-export function storeFiles(about: string, given: Answers): void {
+export function storeFiles(about: string, answers: Answers): void {
   // Without storage, the files must be selected again after a reload.
   nullOnError(() =>
-    Object.keys(given).length > 0 ? sessionStorage.setItem(nameOf(about), JSON.stringify(given)) : sessionStorage.removeItem(nameOf(about)),
+    Object.keys(answers).length > 0
+      ? sessionStorage.setItem(nameOf(about), JSON.stringify(answers))
+      : sessionStorage.removeItem(nameOf(about)),
   );
 }
 

@@ -27,20 +27,20 @@ function putInForce(brand: PartnerBrand): void {
  */
 export function useBrandByName(name: string | null): { brand: PartnerBrand | undefined; unknown: boolean } {
   const { coBrand, brand: siteBrand, language } = useConfig();
-  const wanted = name || coBrand?.key || SITE_BRAND;
-  const known = coBrand?.key === wanted;
+  const key = name || coBrand?.key || SITE_BRAND;
+  const known = coBrand?.key === key;
   const { data, error } = useSWRImmutable(
-    known ? null : ["brand", wanted, language],
-    async () => ({ wanted, brand: (await getPartnerByName({ params: { name: wanted }, quiet: true })).data }),
+    known ? null : ["brand", key, language],
+    async () => ({ key, brand: (await getPartnerByName({ params: { name: key }, quiet: true })).data }),
     // Keeps the page unchanged while another language loads.
     { shouldRetryOnError: false, keepPreviousData: true },
   );
   // `keepPreviousData` may return the brand of another name.
-  const found = data?.wanted === wanted ? data.brand : undefined;
+  const found = data?.key === key ? data.brand : undefined;
   useEffect(() => {
     if (found) putInForce(found);
   }, [found]);
   if (known) return { brand: coBrand, unknown: false };
   const inForce = coBrand ?? siteBrand;
-  return { brand: found ?? (error ? inForce : wanted === SITE_BRAND ? siteBrand : undefined), unknown: isFinal(error) };
+  return { brand: found ?? (error ? inForce : key === SITE_BRAND ? siteBrand : undefined), unknown: isFinal(error) };
 }

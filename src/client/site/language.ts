@@ -22,15 +22,15 @@ export const fetchLanguages = async (): Promise<number[]> =>
 /**
  * Languages to choose from: the configuration's, restricted to the server's list once fetched. If
  * that is empty or fails, the built-in list is used (specification, section 7).
- * @param asked whether to fetch the list: the picker is open
+ * @param enabled whether to fetch the list: the picker is open
  */
-export function useLanguages(asked: boolean): SiteSlice["languages"] {
+export function useLanguages(enabled: boolean): SiteSlice["languages"] {
   const { languages } = useConfig().site;
   const [offered, setOffered] = useState<readonly number[]>([]);
   useEffect(() => {
     // The failure has been shown; the built-in list stays.
-    if (asked) void fetchLanguages().then(setOffered, () => undefined);
-  }, [asked]);
+    if (enabled) void fetchLanguages().then(setOffered, () => undefined);
+  }, [enabled]);
   const known = languages.filter(({ id }) => offered.includes(id));
   return known.length > 0 ? known : languages;
 }

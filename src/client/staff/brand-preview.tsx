@@ -15,13 +15,13 @@ export function useCustomerSite(): { config: AreaConfig | undefined; failed: boo
   const { language, texts: own } = useConfig();
   const { data, error } = useSWRImmutable(["site-of-customers", language], () => fetchConfig("customer", language, null));
   const config = data?.language === language ? data : undefined;
-  const [there, setThere] = useState<AreaConfig>();
+  const [shown, setShown] = useState<AreaConfig>();
   useEffect(() => {
     if (!config) return;
     showTexts({ language, texts: { ...config.texts, ...own } });
-    setThere(config);
+    setShown(config);
   }, [config, language, own]);
-  return { config: there === config ? config : undefined, failed: error !== undefined };
+  return { config: shown === config ? config : undefined, failed: error !== undefined };
 }
 
 /** A form as customers get it; undefined while loading, or if there is none. */

@@ -58,28 +58,28 @@ const RUNNING: readonly Trial["state"][] = ["waiting", "checking", "counting", "
 export const isRunning = (trial: Trial | undefined): boolean => trial !== undefined && RUNNING.includes(trial.state);
 
 /** Polls a trial until it ends. The server works on it in the background, so no call blocks. */
-export function useTrial(begun: Trial) {
+export function useTrial(started: Trial) {
   const { data, error, mutate } = useSWR(
-    ["criteria-trial", begun.id],
-    async () => (await api.getTrial({ params: { trial: begun.id }, quiet: true })).data,
+    ["criteria-trial", started.id],
+    async () => (await api.getTrial({ params: { trial: started.id }, quiet: true })).data,
     {
-      fallbackData: begun,
-      ...pollWhile<Trial>((latest = begun) => isRunning(latest), ASK_MS),
+      fallbackData: started,
+      ...pollWhile<Trial>((latest = started) => isRunning(latest), ASK_MS),
       revalidateOnFocus: false,
     },
   );
   const put = (trial: Trial) => mutate(trial, { revalidate: isRunning(trial) });
   return {
-    trial: data ?? begun,
+    trial: data ?? started,
     error: error as Error | undefined,
     reload: () => void mutate(),
     /** @throws CallError */
-    cancel: async () => void (await put((await api.cancelTrial({ params: { trial: begun.id }, quiet: true })).data)),
+    cancel: async () => void (await put((await api.cancelTrial({ params: { trial: started.id }, quiet: true })).data)),
     /** @throws CallError */
     publish: async (note: string) =>
       void (await put(
         (
-          await api.publishTrial({ params: { trial: begun.id }, body: { note }, idempotencyKey: newIdempotencyKey(), quiet: true })
+          await api.publishTrial({ params: { trial: started.id }, body: { note }, idempotencyKey: newIdempotencyKey(), quiet: true })
         ).data,
       )),
   };

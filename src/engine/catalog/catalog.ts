@@ -19,10 +19,10 @@ export const documentsOf = <K extends SchemaKind>(catalog: Catalog, kind: K): Re
  * The product with this code, lower-case value or alias, ignoring case; undefined if none matches.
  */
 export function productByCode(catalog: Catalog, code: string): ProductDocument | undefined {
-  const wanted = code.trim().toLowerCase();
+  const lowerCased = code.trim().toLowerCase();
   for (const product of catalog.products.values()) {
     const names = [product.code, product.value, ...product.aliases];
-    if (names.some((name) => name.toLowerCase() === wanted)) return product;
+    if (names.some((name) => name.toLowerCase() === lowerCased)) return product;
   }
   return undefined;
 }

@@ -171,8 +171,8 @@ function checkAcrossDocuments(catalog: Catalog, documents: readonly SourceDocume
  */
 export function assembleCatalog(documents: readonly SourceDocument[]): Catalog {
   const byKind = Map.groupBy(documents, ({ kind }) => kind);
-  const of = <K extends Kind>(wanted: K): ReadonlyMap<string, DocumentTypes[K]> => {
-    const own = [...(byKind.get(wanted) ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const of = <K extends Kind>(kind: K): ReadonlyMap<string, DocumentTypes[K]> => {
+    const own = [...(byKind.get(kind) ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1));
     return frozenMap(own.map((document) => [document.id, frozenCopy(withOwnId(document)) as DocumentTypes[K]]));
   };
   const kinds = Object.fromEntries(SCHEMA_KINDS.map((kind) => [catalogName(kind), of(kind)])) as unknown as Omit<Catalog, "texts">;

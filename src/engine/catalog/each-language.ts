@@ -39,9 +39,9 @@ export function formLanguages({ sites }: Pick<Catalog, "sites">, action: string,
 
 /** A text with the name of a language filled in, in each language of the text. */
 function named(text: CommonText, code: string): CommonText {
-  const texts = Object.entries(text).map(([own, said]) => {
+  const texts = Object.entries(text).map(([own, value]) => {
     const name = new Intl.DisplayNames([own], { type: "language" }).of(code) ?? code;
-    return [own, said.replaceAll(LANGUAGE_PLACE, name)];
+    return [own, value.replaceAll(LANGUAGE_PLACE, name)];
   });
   return Object.fromEntries(texts) as CommonText;
 }
@@ -58,8 +58,8 @@ function uiOf({ placeholder, messages, ...ui }: StaffFormUi, code: string): Staf
 function written(form: StaffFormDocument, languages: readonly AskedLanguage[]): StaffFormDocument {
   const { schema, order, ui } = form;
   const { properties } = schema;
-  const inEach = (name: string, asked = languages) =>
-    properties[name]?.eachLanguage ? asked.map(({ code }) => fieldIn(name, code)) : [name];
+  const inEach = (name: string, only = languages) =>
+    properties[name]?.eachLanguage ? only.map(({ code }) => fieldIn(name, code)) : [name];
   const fields = Object.entries(properties).flatMap(([name, field]): [string, StaffFormField][] =>
     field.eachLanguage ? languages.map(({ code }, index) => [fieldIn(name, code), fieldOf(field, code, index === 0)]) : [[name, field]],
   );
@@ -89,9 +89,9 @@ function expandLanguages(form: StaffFormDocument, languages: readonly AskedLangu
   const made = known.get(form) ?? new Map<string, StaffFormDocument>();
   known.set(form, made);
   const key = JSON.stringify(languages);
-  const asked = made.get(key) ?? written(form, languages);
-  made.set(key, asked);
-  return asked;
+  const expanded = made.get(key) ?? written(form, languages);
+  made.set(key, expanded);
+  return expanded;
 }
 
 /**

@@ -86,7 +86,7 @@ export class IncrementalCheck {
     const known = this.#pieces.get(name);
     if (known !== undefined && this.#isUnchanged(known)) {
       known.run = this.#run;
-      this.#tellOuter(known.seen);
+      this.#addToOuter(known.seen);
       return known.value as T;
     }
     const seen = new Map<string, unknown>();
@@ -97,13 +97,13 @@ export class IncrementalCheck {
       return value;
     } finally {
       this.#open.pop();
-      this.#tellOuter(seen);
+      this.#addToOuter(seen);
     }
   };
 
   readonly #derive: Derive = <T>(name: string, work: (catalog: Catalog) => T): T => {
     const value = this.#valueOf(name, work);
-    this.#look(DERIVED + name);
+    this.#record(DERIVED + name);
     return value as T;
   };
 
@@ -128,7 +128,7 @@ export class IncrementalCheck {
     } catch (error) {
       // The caller may catch the error, so its result depends on these inputs too.
       this.#open.pop();
-      this.#tellOuter(seen);
+      this.#addToOuter(seen);
       throw error;
     }
   }
@@ -156,12 +156,12 @@ export class IncrementalCheck {
     this.#pieces.delete(name);
   }
 
-  #tellOuter(seen: ReadonlyMap<string, unknown>): void {
+  #addToOuter(seen: ReadonlyMap<string, unknown>): void {
     const outer = this.#open.at(-1);
     if (outer !== undefined) for (const [what, state] of seen) outer.set(what, state);
   }
 
-  #look(what: string): void {
+  #record(what: string): void {
     const seen = this.#open.at(-1);
     if (seen !== undefined && !seen.has(what)) seen.set(what, this.#stateOf(what));
   }
@@ -194,13 +194,13 @@ export class IncrementalCheck {
   }
 
   #recording(name: Name, folder: Folder): Folder {
-    const look = (id: string) => this.#look(`${name} ${id}`);
+    const record = (id: string) => this.#record(`${name} ${id}`);
     // Texts are merged from several documents into new objects each time, so the documents
     // themselves are compared.
-    const all = name === "texts" ? () => look("*") : look;
+    const all = name === "texts" ? () => record("*") : record;
     return {
       get size() {
-        look("#");
+        record("#");
         return folder.size;
       },
       get: (id) => {
@@ -208,27 +208,27 @@ export class IncrementalCheck {
         return folder.get(id);
       },
       has: (id) => {
-        look("#");
+        record("#");
         return folder.has(id);
       },
       keys: () => {
-        look("#");
+        record("#");
         return folder.keys();
       },
       values: () => {
-        look("*");
+        record("*");
         return folder.values();
       },
       entries: () => {
-        look("*");
+        record("*");
         return folder.entries();
       },
       forEach: (callback) => {
-        look("*");
+        record("*");
         folder.forEach(callback);
       },
       [Symbol.iterator]: () => {
-        look("*");
+        record("*");
         return folder[Symbol.iterator]();
       },
     };

@@ -85,7 +85,7 @@ export class PreparedForm {
   /** Errors for keys that the form does not have, or that only the server sets. */
   refusedKeys(answers: Answers): FieldError[] {
     const own = Object.keys(answers).filter((name) => SERVER_FIELDS.has(name));
-    return [...checkDraftKeys(this.slice, answers, this.#say), ...own.map((name) => fault(`/${name}`, "unknownField"))];
+    return [...checkDraftKeys(this.slice, answers, this.#say), ...own.map((name) => errorWithoutText(`/${name}`, "unknownField"))];
   }
 
   /** Errors for texts longer than any field accepts. */
@@ -102,11 +102,11 @@ export class PreparedForm {
   judge(answers: Answers, hasFile: (answer: FileAnswer) => boolean): Judgement {
     const facts = this.#factsOf(answers);
     const factsOf = () => facts;
-    const asked = activeStepsAndFields(this.slice, answers, factsOf, evaluate);
+    const active = activeStepsAndFields(this.slice, answers, factsOf, evaluate);
     const check = { form: this.slice, validators: this.#validators, answers, factsOf, evaluate, say: this.#say };
-    const lost = activeFiles(asked, answers, evaluate).filter((answer) => !hasFile(answer));
+    const lost = activeFiles(active, answers, evaluate).filter((answer) => !hasFile(answer));
     return {
-      errors: [...checkActiveForm(asked, check), ...lost.map(({ path, field }) => fieldError(path, "file", field, this.#say))],
+      errors: [...checkActiveForm(active, check), ...lost.map(({ path, field }) => fieldError(path, "file", field, this.#say))],
       consents: this.slice.consents.filter(({ when }) => meetsConditions(when, facts, evaluate)).map(({ id }) => id),
     };
   }
@@ -117,9 +117,9 @@ export class PreparedForm {
    */
   review(stored: Answers): { answers: Answers; unanswered: string[]; errors: FieldError[] } {
     const answers = splitAnswers(this.slice, knownAnswers(this.slice, stored), this.#factsOf, evaluate).kept;
-    const asked = [...activeStepsAndFields(this.slice, answers, this.#factsOf, evaluate).fields.keys()];
+    const active = [...activeStepsAndFields(this.slice, answers, this.#factsOf, evaluate).fields.keys()];
     const { errors } = this.judge(answers, () => true);
-    return { answers, unanswered: asked.filter((name) => answers[name] === undefined), errors };
+    return { answers, unanswered: active.filter((name) => answers[name] === undefined), errors };
   }
 
   /**
@@ -130,8 +130,8 @@ export class PreparedForm {
    */
   takenAway(answers: Answers, known: Answers): string[] {
     const began = { ...defaultAnswers(this.slice), ...this.known(prefilledAnswers(this.slice, known)) };
-    const asked = activeStepsAndFields(this.slice, answers, this.#factsOf, evaluate).fields;
-    return Object.keys(began).filter((name) => asked.has(name) && answers[name] === undefined);
+    const active = activeStepsAndFields(this.slice, answers, this.#factsOf, evaluate).fields;
+    return Object.keys(began).filter((name) => active.has(name) && answers[name] === undefined);
   }
 
   /** The part of answers that is stored in clear, for tables and reports. */
@@ -145,4 +145,4 @@ export class PreparedForm {
   }
 }
 
-const fault = (path: string, keyword: string): FieldError => ({ path, keyword, message: "" });
+const errorWithoutText = (path: string, keyword: string): FieldError => ({ path, keyword, message: "" });

@@ -73,17 +73,17 @@ export class Proof {
   readonly #guard: Decisions;
   readonly #flows: ReadonlyMap<string, Decisions>;
   readonly #products: readonly ProductPlaces[];
-  readonly #there: Audience;
+  readonly #audience: Audience;
 
   /**
    * @param products all products of the catalogue
    * @param mode the site mode; routes of the other mode do not exist in it
-   * @param there codes of the available languages, and the facts of customers that rules can
+   * @param audience codes of the available languages, and the facts of customers that rules can
    *   distinguish
    */
-  constructor(routing: RoutingRules, products: readonly ProductPlaces[], mode: Mode, there: Partial<Audience>) {
-    this.#there = { ...SOME, ...there };
-    const { customers } = this.#there;
+  constructor(routing: RoutingRules, products: readonly ProductPlaces[], mode: Mode, audience: Partial<Audience>) {
+    this.#audience = { ...SOME, ...audience };
+    const { customers } = this.#audience;
     this.#guard = new Decisions(routing.guard, customers);
     this.#flows = new Map(Object.entries(routing.flows).map(([name, rules]) => [name, new Decisions(rules, customers)]));
     this.#products = products;
@@ -102,11 +102,11 @@ export class Proof {
   }
 
   #states(): Iterable<ProvenState> {
-    return allStates({ mode: this.mode, products: this.#products, routes: this.routes, named: this.#named, ...this.#there });
+    return allStates({ mode: this.mode, products: this.#products, routes: this.routes, named: this.#named, ...this.#audience });
   }
 
   get customers(): Audience["customers"] {
-    return this.#there.customers;
+    return this.#audience.customers;
   }
 
   /** The decisions of a flow, or of the guard. */
@@ -115,7 +115,7 @@ export class Proof {
   }
 
   /** All situations in which a flow, or the guard, is evaluated. */
-  *asked(flow: string | null): Generator<Situation> {
+  *situations(flow: string | null): Generator<Situation> {
     for (const state of this.#states()) {
       if (flow !== null && !startsWith(flow, state)) continue;
       for (const route of this.routes) {
@@ -194,15 +194,15 @@ export class Proof {
    * leads from a product's entry further into the product.
    */
   #followOn(flow: string, rule: RuleOf, target: RouteRule, state: ProvenState, next: Next): void {
-    const there = situationOf(target, state);
-    const [refusal, end] = [this.#guard.of(there), lastOf(target, next)];
+    const situation = situationOf(target, state);
+    const [refusal, end] = [this.#guard.of(situation), lastOf(target, next)];
     if (refusal === null || end === null || end === target) return;
     const { places } = state.facts;
     if (rule.go === ENTRANCE && places !== null && this.#isPlace(places, end)) return;
     this.#report(
       "fight",
       `/flows/${flow}/${this.decisionsOf(flow).rules.indexOf(rule)}`,
-      there,
+      situation,
       `The flow ${flow} leads to ${target.id} (rule ${rule.id}), but the guard redirects from there to ${end.id} (rule ${refusal.id})`,
       `Change the guard's rule ${refusal.id} so that this customer can stay on ${target.id}, or change the target of the flow.`,
     );

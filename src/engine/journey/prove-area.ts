@@ -13,7 +13,7 @@ const MODES: readonly Mode[] = ["multi", "single"];
  *
  * @param products all products of the catalogue
  * @param modes the modes of existing sites
- * @param there the users that rules can distinguish; if `allKnown` is false, these are only some
+ * @param audience the users that rules can distinguish; if `allKnown` is false, these are only some
  *   of them, and unreached rules are not reported
  * @returns empty if the rules hold
  */
@@ -21,9 +21,9 @@ export function proveArea(
   routing: RoutingRules,
   products: readonly ProductPlaces[],
   modes: ReadonlySet<Mode>,
-  { allKnown = true, ...there }: Partial<Audience> & { allKnown?: boolean } = {},
+  { allKnown = true, ...audience }: Partial<Audience> & { allKnown?: boolean } = {},
 ): RoutingFlaw[] {
-  const proofs = MODES.map((mode) => new Proof(routing, products, mode, there));
+  const proofs = MODES.map((mode) => new Proof(routing, products, mode, audience));
   const flaws = proofs.flatMap((proof) => {
     const found = proof.flaws();
     return modes.has(proof.mode) ? found : [];

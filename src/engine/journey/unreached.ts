@@ -39,7 +39,7 @@ const isOpen = ({ when }: RuleOf): boolean => when === undefined || when === tru
 function unreachedRule(rule: RuleOf, pointer: string, flow: string | null, proofs: readonly Proof[]): RoutingFlaw {
   for (const proof of proofs) {
     const single = new Decisions([rule], proof.customers);
-    for (const situation of proof.asked(flow)) {
+    for (const situation of proof.situations(flow)) {
       if (single.of(situation) === null) continue;
       const by = proof.decisionsOf(flow).of(situation)?.id ?? "";
       return proof.flaw(

@@ -26,7 +26,7 @@ export interface Carried {
 
 /** An answer during the migration, with its original name. */
 interface Travelling {
-  given: string;
+  original: string;
   value: unknown;
 }
 
@@ -37,10 +37,10 @@ interface Travelling {
  * undone if that version has a field of the old name and none of the new one; otherwise the list of
  * migrations was only cleaned up. Nested answers are not changed.
  *
- * @param path the versions of the form, from the one that was answered to the one that is wanted
+ * @param path the versions of the form, from the one that was answered to the target
  */
 export function migrateAnswers(path: readonly MigratedForm[], answers: Answers): Carried {
-  const travelling = new Map(Object.entries(answers).map(([name, value]): [string, Travelling] => [name, { given: name, value }]));
+  const travelling = new Map(Object.entries(answers).map(([name, value]): [string, Travelling] => [name, { original: name, value }]));
   const carried: Carried = { answers: {}, applied: [], lost: [] };
   for (const [index, after] of path.entries()) {
     const before = path[index - 1];
@@ -52,8 +52,8 @@ export function migrateAnswers(path: readonly MigratedForm[], answers: Answers):
   }
   carried.answers = Object.fromEntries([...travelling].map(([name, { value }]) => [name, value]));
   // An answer whose original name was restored is not lost.
-  const given = new Set([...travelling.values()].map((one) => one.given));
-  carried.lost = carried.lost.filter(({ name }) => !given.has(name));
+  const originals = new Set([...travelling.values()].map((one) => one.original));
+  carried.lost = carried.lost.filter(({ name }) => !originals.has(name));
   return leaveOut(carried, travelling, path.at(-1));
 }
 
@@ -64,13 +64,13 @@ function notIn({ migrations = [] }: MigratedForm, other: MigratedForm): Migratio
 }
 
 /**
- * The reverse of renames, the last first. Dropped answers are gone, and a map of several values to
+ * The reverse of renames, the last first. Dropped answers are lost, and a map of several values to
  * one cannot be reversed.
  */
-function undoing(gone: readonly Migration[], form: MigratedForm): Change[] {
-  if (gone.length === 0) return [];
+function undoing(removed: readonly Migration[], form: MigratedForm): Change[] {
+  if (removed.length === 0) return [];
   const fields = fieldNames(form);
-  const changes = gone.flatMap(({ changes: all }): readonly Change[] => all).reverse();
+  const changes = removed.flatMap(({ changes: all }): readonly Change[] => all).reverse();
   return changes.flatMap((change): Change[] =>
     "rename" in change && fields.has(change.rename) && !fields.has(change.to) ? [{ rename: change.to, to: change.rename }] : [],
   );
@@ -91,8 +91,8 @@ function apply(change: Change, answers: Map<string, Travelling>, lost: LostAnswe
     return;
   }
   answers.delete(name);
-  if ("drop" in change) lost.push({ name: answer.given, reason: "dropped" });
-  else if (answers.has(change.to)) lost.push({ name: answer.given, reason: "name-taken" });
+  if ("drop" in change) lost.push({ name: answer.original, reason: "dropped" });
+  else if (answers.has(change.to)) lost.push({ name: answer.original, reason: "name-taken" });
   else answers.set(change.to, answer);
 }
 
@@ -100,10 +100,10 @@ function apply(change: Change, answers: Map<string, Travelling>, lost: LostAnswe
 function leaveOut(carried: Carried, travelling: ReadonlyMap<string, Travelling>, form: MigratedForm | undefined): Carried {
   if (form === undefined) return carried;
   const fields = fieldNames(form);
-  for (const [name, { given }] of travelling) {
+  for (const [name, { original }] of travelling) {
     if (fields.has(name)) continue;
     delete carried.answers[name];
-    carried.lost.push({ name: given, reason: "no-field" });
+    carried.lost.push({ name: original, reason: "no-field" });
   }
   return carried;
 }

@@ -43,8 +43,8 @@ function put(branch: Branch, [part = "", ...rest]: readonly string[], value: unk
     branch.set(part, { value });
     return;
   }
-  const there = branch.get(part);
-  const next = there && "branch" in there ? there.branch : new Map();
+  const existing = branch.get(part);
+  const next = existing && "branch" in existing ? existing.branch : new Map();
   branch.set(part, { branch: next });
   put(next, rest, value);
 }

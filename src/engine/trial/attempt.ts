@@ -49,15 +49,15 @@ export function calculation(place: Place, logic: Logic, persons: readonly Facts[
   const run = () => {
     const read = [...factsRead(logic)];
     const failures: unknown[] = [];
-    let asked = 0;
+    let tried = 0;
     for (const facts of persons) {
       const has = read.every((fact) => !isEmpty(facts[fact]));
-      if (has) asked++;
+      if (has) tried++;
       const { value, failure } = work(logic, facts);
       if (has && failure !== undefined) failures.push(failure);
       if (name !== undefined) (facts as Record<string, unknown>)[name] = value;
     }
-    if (asked >= ENOUGH && failures.length === asked) throw new FailsForAll((failures[0] as Error).message);
+    if (tried >= ENOUGH && failures.length === tried) throw new FailsForAll((failures[0] as Error).message);
   };
   return { place, run };
 }

@@ -129,9 +129,9 @@ function canBe({ law }: OfferKindDocument, calls: readonly Facts[]): void {
 function* ruleAttempts(kind: OfferKindDocument, { terms }: LenderLending, calls: readonly Facts[], place: Place): Generator<Attempt> {
   const requested = REQUESTS[0];
   for (const { logic, pointer: inside } of partsOfTerms(kind.terms, terms).rules) {
-    const asked = { ...place, pointer: place.pointer + inside };
+    const ownPlace = { ...place, pointer: place.pointer + inside };
     yield calculation(
-      asked,
+      ownPlace,
       logic as Logic,
       calls.map((facts) => ({ ...facts, requested, offer: facts.offer ?? {} })),
     );

@@ -6,7 +6,17 @@ import { isWithin, MAX_TEXT } from "../values/text-limit.ts";
 import { activeFields, allFields } from "./active.ts";
 import { acceptsNull } from "./field-type.ts";
 import { fieldError, fieldErrors, type Translate } from "./messages.ts";
-import { activeAnswer, begun, fieldsWithin, isNested, isValues, knownWithin, segment, textsWithin, unknownKeysWithin } from "./nested.ts";
+import {
+  activeAnswer,
+  fieldsWithin,
+  isNested,
+  isValues,
+  knownWithin,
+  segment,
+  startValue,
+  textsWithin,
+  unknownKeysWithin,
+} from "./nested.ts";
 
 export type Answers = Readonly<Record<string, unknown>>;
 
@@ -54,23 +64,23 @@ export function activeStepsAndFields(form: Pick<FormSlice, "steps">, answers: An
  * @param answers all of them, or only those that the form `reads`
  */
 export function settledFields(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): ActiveForm {
-  let kept = answers;
-  let asked = activeStepsAndFields(form, kept, factsOf, evaluate);
+  let visible = answers;
+  let active = activeStepsAndFields(form, visible, factsOf, evaluate);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = activeAnswers(asked, answers, evaluate);
-    if (equal(next, kept)) break;
-    kept = next;
-    asked = activeStepsAndFields(form, kept, factsOf, evaluate);
+    const next = activeAnswers(active, answers, evaluate);
+    if (equal(next, visible)) break;
+    visible = next;
+    active = activeStepsAndFields(form, visible, factsOf, evaluate);
   }
-  return asked;
+  return active;
 }
 
 /**
  * The answers of active fields; lists and groups without the parts that their own conditions hide.
  */
-export function activeAnswers(asked: ActiveForm, answers: Answers, evaluate: Evaluate): Record<string, unknown> {
-  const kept = pick(answers, (name) => asked.fields.has(name));
-  return { ...kept, ...activeNestedAnswers(asked, kept, evaluate) };
+export function activeAnswers(active: ActiveForm, answers: Answers, evaluate: Evaluate): Record<string, unknown> {
+  const visible = pick(answers, (name) => active.fields.has(name));
+  return { ...visible, ...activeNestedAnswers(active, visible, evaluate) };
 }
 
 /**
@@ -83,19 +93,18 @@ export function splitAnswers(
   factsOf: FactsOf,
   evaluate: Evaluate,
 ): { kept: Record<string, unknown>; hidden: Record<string, unknown> } {
-  const asked = settledFields(form, answers, factsOf, evaluate);
-  const kept = activeAnswers(asked, answers, evaluate);
-  return { kept, hidden: pick(answers, (name) => !asked.fields.has(name)) };
+  const active = settledFields(form, answers, factsOf, evaluate);
+  return { kept: activeAnswers(active, answers, evaluate), hidden: pick(answers, (name) => !active.fields.has(name)) };
 }
 
 /**
  * The answers that are lists and groups, without the parts that their own conditions hide, and null
  * for fields that may be left empty and were.
  */
-function activeNestedAnswers({ fields, required }: ActiveForm, kept: Answers, evaluate: Evaluate): Record<string, unknown> {
+function activeNestedAnswers({ fields, required }: ActiveForm, answers: Answers, evaluate: Evaluate): Record<string, unknown> {
   const nested = [...fields].filter(([, field]) => isNested(field) || acceptsNull(field));
   const inForce = nested.map(([name, field]) => {
-    const answer = begun(field, kept[name], required.has(name));
+    const answer = startValue(field, answers[name], required.has(name));
     return [name, answer === undefined ? undefined : activeAnswer(field, answer, evaluate)] as const;
   });
   return Object.fromEntries(inForce.filter(([, answer]) => answer !== undefined));
@@ -128,17 +137,14 @@ export function checkAnswers(check: AnswersCheck): FieldError[] {
 }
 
 /** The same as `checkAnswers`, if the active fields are known already. */
-export function checkActiveForm(
-  { steps, fields: asked }: ActiveForm,
-  { form, validators, answers, evaluate, say }: AnswersCheck,
-): FieldError[] {
+export function checkActiveForm({ steps, fields }: ActiveForm, { form, validators, answers, evaluate, say }: AnswersCheck): FieldError[] {
   const refused = [
-    ...refusedKeys(form, answers, asked, new Set(steps), say),
-    ...[...asked]
+    ...refusedKeys(form, answers, fields, new Set(steps), say),
+    ...[...fields]
       .flatMap(([name, field]) => unknownKeysWithin(segment(name), field, answers[name], evaluate))
       .map(({ path, keyword, field }) => fieldError(path, keyword, field, say)),
   ];
-  const within = fieldsWithin(asked, answers, evaluate);
+  const within = fieldsWithin(fields, answers, evaluate);
   const tooLong = checkLengths(answers, say, within);
   if (tooLong.length > 0) return [...refused, ...tooLong];
   const faults = steps.flatMap(({ id }) => {
@@ -191,15 +197,15 @@ export function knownAnswers(form: Pick<FormSlice, "steps">, answers: unknown): 
 function refusedKeys(
   form: Pick<FormSlice, "steps">,
   answers: Answers,
-  asked: ReadonlyMap<string, FieldSlice>,
-  active: ReadonlySet<StepSlice>,
+  activeFields: ReadonlyMap<string, FieldSlice>,
+  activeSteps: ReadonlySet<StepSlice>,
   say: Translate,
 ): FieldError[] {
   const home = new Map(form.steps.flatMap((step) => [...allFields(step.schema)].map(([name, field]) => [name, { step, field }] as const)));
   return Object.keys(answers).flatMap((name) => {
-    if (asked.has(name)) return [];
+    if (activeFields.has(name)) return [];
     const known = home.get(name);
-    const keyword = !known ? "unknownField" : active.has(known.step) ? "hiddenField" : "inactiveStep";
+    const keyword = !known ? "unknownField" : activeSteps.has(known.step) ? "hiddenField" : "inactiveStep";
     return [fieldError(segment(name), keyword, known?.field, say)];
   });
 }

@@ -13,8 +13,8 @@ export function defaultAnswers(form: Pick<FormSlice, "steps">): Answers {
 /** The default of a new list item; undefined if it is empty. */
 export function newItem(items: FieldSlice): unknown {
   if (items["x-default"] !== undefined) return items["x-default"];
-  const begun = defaultsOf(items);
-  return Object.keys(begun).length > 0 ? begun : undefined;
+  const defaults = defaultsOf(items);
+  return Object.keys(defaults).length > 0 ? defaults : undefined;
 }
 
 const defaultsOf = (group: FieldSlice): Answers =>

@@ -71,7 +71,7 @@ export function activeAnswer(field: FieldSlice, value: unknown, evaluate: Evalua
   if (!isGroup(field) || !isValues(value)) return value;
   const { fields, required } = settledFields(field, value, evaluate);
   const parts = [...fields].flatMap(([name, child]) => {
-    const answer = begun(child, value[name], required.has(name));
+    const answer = startValue(child, value[name], required.has(name));
     return answer === undefined ? [] : [[name, activeAnswer(child, answer, evaluate)] as const];
   });
   const same = parts.length === Object.keys(value).length && parts.every(([name, part]) => value[name] === part);
@@ -80,22 +80,22 @@ export function activeAnswer(field: FieldSlice, value: unknown, evaluate: Evalua
 
 /** The active fields of a group once hidden answers are ignored. */
 function settledFields(field: FieldSlice, value: Values, evaluate: Evaluate): ActiveFields {
-  let kept = value;
-  let asked = activeFields(field, kept, evaluate);
+  let visible = value;
+  let active = activeFields(field, visible, evaluate);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = Object.fromEntries(Object.entries(value).filter(([name]) => asked.fields.has(name)));
-    if (Object.keys(next).join() === Object.keys(kept).join()) break;
-    kept = next;
-    asked = activeFields(field, kept, evaluate);
+    const next = Object.fromEntries(Object.entries(value).filter(([name]) => active.fields.has(name)));
+    if (Object.keys(next).join() === Object.keys(visible).join()) break;
+    visible = next;
+    active = activeFields(field, visible, evaluate);
   }
-  return asked;
+  return active;
 }
 
 /**
  * The start value of a mandatory field without an answer: null if the field accepts it and is not a
  * choice, or an empty group.
  */
-export function begun(field: FieldSlice, answer: unknown, required: boolean): unknown {
+export function startValue(field: FieldSlice, answer: unknown, required: boolean): unknown {
   if (answer !== undefined || !required) return answer;
   if (acceptsNull(field) && !field.enum) return null;
   return isGroup(field) ? {} : undefined;
@@ -121,10 +121,10 @@ export function unknownKeysWithin(path: AnswerPath, field: FieldSlice, value: un
     return items ? value.flatMap((item, index) => unknownKeysWithin(`${path}/${index}`, items, item, evaluate)) : [];
   if (!isValues(value) || !isNested(field)) return [];
   const known = allFields(field);
-  const asked = evaluate ? activeFields(field, value, evaluate).fields : known;
+  const active = evaluate ? activeFields(field, value, evaluate).fields : known;
   return Object.keys(value).flatMap((name): UnknownKey[] => {
     const at = `${path}/${segment(name)}`;
-    const child = asked.get(name);
+    const child = active.get(name);
     if (child) return unknownKeysWithin(at, child, value[name], evaluate);
     return [{ path: at, keyword: known.has(name) ? "hiddenField" : "unknownField", field: known.get(name) }];
   });

@@ -27,7 +27,7 @@ const ANNOTATIONS = ["x-label", "x-help", "x-placeholder", "x-messages", "x-labe
 const DRAFT = "http://json-schema.org/draft-07/schema";
 
 const noClock: Today = () => {
-  throw new Error("a date keyword was asked, but no clock was handed in");
+  throw new Error("a date keyword was evaluated without a clock");
 };
 
 /**

@@ -27,9 +27,9 @@ function checkForm(catalog: Catalog, id: string, at: Place): Finding[] {
   const form = catalog.forms.get(id);
   if (form === undefined) return requireExisting("form", id, catalog.forms.keys(), at);
   const { required = [], properties } = complain.body;
-  const asked = form.steps.flatMap(({ schema }) => schema.required ?? []);
+  const mandatory = form.steps.flatMap(({ schema }) => schema.required ?? []);
   return [
-    ...required.flatMap((name) => requireExisting("required field", name, asked, at)),
+    ...required.flatMap((name) => requireExisting("required field", name, mandatory, at)),
     ...[...fieldNames(form)].flatMap((name) => requireExisting("field of a complaint", name, Object.keys(properties), at)),
     ...placedFields(catalog, form).flatMap(({ name, field, pointer }) => checkField(name, field, { kind: "form", id, pointer })),
   ];

@@ -62,7 +62,7 @@ const PIECE = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<]*"|'[^
 const ATTRIBUTE = /([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
 /** An error in a drawing: the forbidden part, or no part if the SVG is not well-formed. */
-interface DrawingFault {
+interface SvgError {
   part?: string;
 }
 
@@ -74,7 +74,7 @@ interface DrawingFault {
  * @param words whether text is allowed too
  * @returns null if there is no error
  */
-export function svgError(svg: string, words = false): DrawingFault | null {
+export function svgError(svg: string, words = false): SvgError | null {
   const text = svg.trim().replace(/^<\?xml[^<>]*\?>\s*/, "");
   const open: string[] = [];
   let closed = false;
@@ -82,11 +82,11 @@ export function svgError(svg: string, words = false): DrawingFault | null {
   let declared = false;
   let at = 0;
   for (const piece of text.matchAll(PIECE)) {
-    const [whole, end, name, attributes = "", alone, said] = piece;
+    const [whole, end, name, attributes = "", alone, content] = piece;
     at += whole.length;
-    if (said !== undefined) {
-      const fault = faultOfText(said, open.at(-1));
-      if (fault) return fault;
+    if (content !== undefined) {
+      const error = errorInText(content, open.at(-1));
+      if (error) return error;
       continue;
     }
     if (closed || name === undefined || (open.length === 0 && name !== "svg")) return {};
@@ -94,8 +94,8 @@ export function svgError(svg: string, words = false): DrawingFault | null {
       if (open.pop() !== name || attributes !== "") return {};
     } else {
       if (!ELEMENTS.includes(name) && !(words && TEXT_PARTS.elements.includes(name))) return { part: `<${name}>` };
-      const fault = faultOfAttributes(attributes, words);
-      if (fault) return fault;
+      const error = errorInAttributes(attributes, words);
+      if (error) return error;
       if (open.length === 0) declared = /\sxmlns\s*=/.test(attributes);
       if (!alone) open.push(name);
     }
@@ -105,13 +105,13 @@ export function svgError(svg: string, words = false): DrawingFault | null {
   return closed && declared ? null : {};
 }
 
-function faultOfText(words: string, element: string | undefined): DrawingFault | null {
+function errorInText(words: string, element: string | undefined): SvgError | null {
   if (words.trim() === "") return null;
   if (words.includes("&")) return { part: "&" };
   return ["title", "desc", ...TEXT_PARTS.elements].includes(element ?? "") ? null : { part: words.trim().slice(0, 20) };
 }
 
-function faultOfAttributes(attributes: string, words: boolean): DrawingFault | null {
+function errorInAttributes(attributes: string, words: boolean): SvgError | null {
   const seen = new Set<string>();
   for (const [, name = "", quoted, single] of attributes.matchAll(ATTRIBUTE)) {
     if (seen.has(name)) return { part: name };

@@ -84,9 +84,9 @@ function checkMeta(ajv: Ajv, metas: Metas, { kind, id, content }: SourceDocument
   const meta = SCHEMA_KINDS.includes(kind as SchemaKind) ? (metas[kind] as { $id?: string } | undefined) : undefined;
   const validate = meta?.$id === undefined ? undefined : ajv.getSchema(meta.$id);
   if (!validate) return [finding("no-meta-schema", place, { kind })];
-  const given = typeof content === "object" && content !== null ? (content as { id?: unknown }).id : undefined;
+  const ownId = typeof content === "object" && content !== null ? (content as { id?: unknown }).id : undefined;
   const otherId =
-    given !== id && typeof given === "string" ? [finding("id-differs-from-file", { ...place, pointer: "/id" }, { given, id })] : [];
+    ownId !== id && typeof ownId === "string" ? [finding("id-differs-from-file", { ...place, pointer: "/id" }, { given: ownId, id })] : [];
   if (validate(content)) return otherId;
   return [...otherId, ...shapeFindings(place, validate.errors ?? [], metas)];
 }

@@ -135,12 +135,12 @@ function unusedKinds({ offerKinds, products }: Catalog): Finding[] {
 
 /** Consents that neither a form nor a lender asks for. */
 function unusedConsents({ consents, forms, lenders }: Catalog): Finding[] {
-  const asked = new Set([
+  const requested = new Set([
     ...[...forms.values()].flatMap((form) => (form.consents ?? []).map(({ id }) => id)),
     ...[...lenders.values()].flatMap((lender) => lender.consents ?? []),
   ]);
   return [...consents.keys()].flatMap((name) =>
-    asked.has(name) ? [] : [warn("consent-never-asked", placesOf("consent", name)("id"), { name })],
+    requested.has(name) ? [] : [warn("consent-never-asked", placesOf("consent", name)("id"), { name })],
   );
 }
 

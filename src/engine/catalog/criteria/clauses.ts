@@ -155,12 +155,12 @@ function madeOf(clauses: readonly Clause[], before: readonly Part[], known: Know
 }
 
 /** A clause as one schema for its fact; two if it has two exclusions. */
-function schemasOf(given: Clause, part: Part | undefined, known: KnownFacts): DialectCondition[] {
-  const { fact = "" } = given;
+function schemasOf(clause: Clause, part: Part | undefined, known: KnownFacts): DialectCondition[] {
+  const { fact = "" } = clause;
   const before = part === undefined ? null : clauseOf(part);
   const schema = before === null ? {} : (part?.schema as Schema);
-  if (before !== null && equal(tidyClause(before), tidyClause(given))) return [schema as DialectCondition];
-  const { fact: _, among, notAmong, pattern, notPattern, ...bounds } = meantPart(given, known.kindOf(fact), before);
+  if (before !== null && equal(tidyClause(before), tidyClause(clause))) return [schema as DialectCondition];
+  const { fact: _, among, notAmong, pattern, notPattern, ...bounds } = meantPart(clause, known.kindOf(fact), before);
   const had = isRecord(schema.not) ? schema.not : {};
   const own = { ...bounds, ...(among && writtenValues(among, fact, schema, known)), ...(pattern !== undefined && { pattern }) };
   const nots = [

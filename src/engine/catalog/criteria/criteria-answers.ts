@@ -59,12 +59,12 @@ export function criteriaOfAnswers(
   const known: KnownFacts = { kindOf, valuesOf: valuesBefore(before) };
   const olds = formerCriteria(answers.map(tidy), before);
   const criteria = answers.map((answered, index): Criterion => {
-    const given = tidy(answered);
+    const edited = tidy(answered);
     const old = olds[index];
     const was = old && tidy(answersOf(old));
-    if (old !== undefined && equal(was, given)) return old;
+    if (old !== undefined && equal(was, edited)) return old;
     const condition = (name: "when" | "test"): DialectCondition | undefined => {
-      const { [name]: clauses, [`${name}Text` as const]: text } = given;
+      const { [name]: clauses, [`${name}Text` as const]: text } = edited;
       if (was && equal([clauses, text], [was[name], was[`${name}Text`]])) return old?.[name];
       if (text === undefined) return clauses && conditionOf(clauses, old?.[name], known);
       try {
@@ -76,10 +76,10 @@ export function criteriaOfAnswers(
     };
     const when = condition("when");
     const made: Criterion = {
-      id: given.id ?? "",
+      id: edited.id ?? "",
       ...(when !== undefined && { when }),
       test: condition("test") ?? true,
-      reason: withKeyOrder(old?.reason ?? {}, given.reason as CommonText),
+      reason: withKeyOrder(old?.reason ?? {}, edited.reason as CommonText),
     };
     return old !== undefined && "when" in old === "when" in made ? withKeyOrder(old, made) : made;
   });
@@ -96,12 +96,12 @@ function formerCriteria(answers: readonly CriterionAnswers[], before: readonly C
     const place = left.findIndex(is);
     return place < 0 ? undefined : left.splice(place, 1)[0];
   };
-  const sameConditions = (given: CriterionAnswers) => (one: Criterion) => {
+  const sameConditions = (edited: CriterionAnswers) => (one: Criterion) => {
     const was = tidy(answersOf(one));
-    return CONDITIONS.every((name) => equal([was[name], was[`${name}Text`]], [given[name], given[`${name}Text`]]));
+    return CONDITIONS.every((name) => equal([was[name], was[`${name}Text`]], [edited[name], edited[`${name}Text`]]));
   };
   const ofName = answers.map(({ id }) => take((one) => one.id === id));
-  return answers.map((given, index) => ofName[index] ?? take(sameConditions(given)));
+  return answers.map((edited, index) => ofName[index] ?? take(sameConditions(edited)));
 }
 
 /** The values that conditions compare each fact with. */

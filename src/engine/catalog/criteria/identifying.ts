@@ -40,8 +40,9 @@ export function identifyingNames(catalog: Sources, productCode: string): Readonl
 
 /** The names used by criteria that were added, changed or removed. */
 export function namesInChanges(before: readonly Criterion[], after: readonly Criterion[]): ReadonlySet<string> {
-  const asked = ({ when, test }: Criterion) => ({ when: when ?? true, test });
-  const lacks = (others: readonly Criterion[]) => (one: Criterion) => !others.some((other) => equal(asked(one), asked(other)));
+  const conditionsOf = ({ when, test }: Criterion) => ({ when: when ?? true, test });
+  const lacks = (others: readonly Criterion[]) => (one: Criterion) =>
+    !others.some((other) => equal(conditionsOf(one), conditionsOf(other)));
   const changed = [...before.filter(lacks(after)), ...after.filter(lacks(before))];
   const names = new Set<string>();
   for (const { when, test } of changed) for (const part of [when ?? true, test]) namesInCondition(part as Condition, names);

@@ -24,7 +24,7 @@ export function factScopesOf(catalog: Catalog): FactScopes {
 class FactScopes {
   readonly #catalog: Catalog;
   readonly #codesOf: CodesOf;
-  readonly #kept = new Map<string, Scope | null>();
+  readonly #cache = new Map<string, Scope | null>();
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
@@ -172,16 +172,16 @@ class FactScopes {
    */
   #once(what: string, id: string, make: () => Scope | null): Scope | null {
     const key = `${what} ${id}`;
-    if (!this.#kept.has(key)) {
+    if (!this.#cache.has(key)) {
       let scope: Scope | null = null;
       try {
         scope = make();
       } catch {
         // Reported where the reference is.
       }
-      this.#kept.set(key, scope);
+      this.#cache.set(key, scope);
     }
-    return this.#kept.get(key) ?? null;
+    return this.#cache.get(key) ?? null;
   }
 }
 

@@ -20,10 +20,10 @@ export function reasonImpossible(value: unknown, domain: Domain): "value" | "typ
  * reported elsewhere.
  */
 function hasShape(value: string, { pattern, minLength, maxLength }: Domain): boolean {
-  const asked = Object.entries({ pattern, minLength, maxLength }).filter(([, expected]) => expected !== undefined);
-  if (asked.length === 0) return true;
+  const limits = Object.entries({ pattern, minLength, maxLength }).filter(([, expected]) => expected !== undefined);
+  if (limits.length === 0) return true;
   try {
-    return interpretCondition({ properties: { value: Object.fromEntries(asked) } } as Condition, { value });
+    return interpretCondition({ properties: { value: Object.fromEntries(limits) } } as Condition, { value });
   } catch {
     return true;
   }

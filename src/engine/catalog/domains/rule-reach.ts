@@ -88,14 +88,14 @@ type Values = ReadonlyMap<string, readonly unknown[]>;
  * undefined represents absence.
  */
 function distinguishableValues(conditions: readonly Condition[], scope: Scope, counts = (_name: string) => true): Values | null {
-  const asked = new Map<string, Condition[]>();
+  const byName = new Map<string, Condition[]>();
   for (const condition of conditions) {
-    for (const name of namesInCondition(condition)) if (!asked.has(name)) asked.set(name, []);
-    if (!collect(condition, asked)) return null;
+    for (const name of namesInCondition(condition)) if (!byName.has(name)) byName.set(name, []);
+    if (!collect(condition, byName)) return null;
   }
   const found = new Map<string, readonly unknown[]>();
   let count = 1;
-  for (const [name, parts] of asked) {
+  for (const [name, parts] of byName) {
     if (!counts(name)) continue;
     const mentioned = new Set<unknown>();
     if (!parts.every((part) => collectValues(part, mentioned))) return null;
@@ -110,12 +110,12 @@ function distinguishableValues(conditions: readonly Condition[], scope: Scope, c
  * Collects the conditions on each name; false if a condition cannot be split into distinguishable
  * values.
  */
-function collect(condition: Condition, asked: Map<string, Condition[]>): boolean {
+function collect(condition: Condition, byName: Map<string, Condition[]>): boolean {
   if (typeof condition === "boolean") return true;
   const readable = Object.keys(condition).every((keyword) => COMBINING.has(keyword) || keyword === "properties" || keyword === "required");
   if (!readable) return false;
-  for (const [name, part] of Object.entries((condition.properties ?? {}) as Record<string, Condition>)) asked.get(name)?.push(part);
-  return partsOfCondition(condition).every((part) => collect(part, asked));
+  for (const [name, part] of Object.entries((condition.properties ?? {}) as Record<string, Condition>)) byName.get(name)?.push(part);
+  return partsOfCondition(condition).every((part) => collect(part, byName));
 }
 
 /** Collects the values that a condition on one value mentions; false if it uses another keyword. */

@@ -26,8 +26,8 @@ export function namesInCondition(condition: Condition, found: Set<string> = new 
 export function namesNotRequired(condition: Condition, required: readonly string[] = []): string[] {
   if (typeof condition === "boolean") return [];
   const here = [...required, ...((condition.required ?? []) as string[])];
-  const asked = Object.entries((condition.properties ?? {}) as Record<string, Condition>);
-  const loose = asked.filter(([name, schema]) => schema !== true && !here.includes(name)).map(([name]) => name);
+  const properties = Object.entries((condition.properties ?? {}) as Record<string, Condition>);
+  const loose = properties.filter(([name, schema]) => schema !== true && !here.includes(name)).map(([name]) => name);
   const lists = LISTS.flatMap((keyword) => (condition[keyword] ?? []) as Condition[]);
   return [...loose, ...lists.flatMap((part) => namesNotRequired(part, here))];
 }

@@ -17,10 +17,10 @@ export function preCheckQuestions(catalog: Catalog, product: ProductDocument, la
   const questions = product.preCheck?.questions ?? [];
   if (questions.length === 0) return [];
   const fields = new Map(resolveForm(catalog, product.form).steps.flatMap(({ schema }) => [...allFields(sliceGroup(schema, language))]));
-  return questions.flatMap((asked) => {
-    const field = fields.get(asked.field);
-    const found = field ? [questionOf(asked, field)] : factQuestion(catalog, asked, language);
-    return found.map((question) => ({ ...question, ...ownTexts(asked, question.label, language) }));
+  return questions.flatMap((configured) => {
+    const field = fields.get(configured.field);
+    const found = field ? [questionOf(configured, field)] : factQuestion(catalog, configured, language);
+    return found.map((question) => ({ ...question, ...ownTexts(configured, question.label, language) }));
   });
 }
 

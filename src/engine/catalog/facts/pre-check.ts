@@ -57,18 +57,18 @@ const DAY = "today";
  * passes nor fails. For prices that depend on something not asked, the lowest and the highest that
  * may apply are computed.
  *
- * @param asked names of the answers and facts that are asked for
+ * @param requested names of the answers and facts that are asked for
  * @param definitions the facts of the shared documents
  */
 export function preparePreCheck(
   { lenders, offerKinds }: PreCheckCatalog,
   product: ProductDocument,
-  asked: readonly string[],
+  requested: readonly string[],
   definitions: readonly FactDefinition[],
 ): (answers: Facts, today: string) => PreCheck {
   const kind = offerKinds.get(product.offerKind);
-  const derived = definitions.filter(({ name }) => !asked.includes(name));
-  const known = namesKnown(asked, derived);
+  const derived = definitions.filter(({ name }) => !requested.includes(name));
+  const known = namesKnown(requested, derived);
   const compile = conditionCompiler();
   const judges = [...lenders.values()].flatMap((lender) => {
     const lending = activeLending(lender, product);
@@ -84,8 +84,8 @@ export function preparePreCheck(
 }
 
 /** What can be known: the answers, the date, and the facts that depend on nothing else. */
-function namesKnown(asked: readonly string[], derived: readonly FactDefinition[]): ReadonlySet<string> {
-  const known = new Set([...asked, DAY]);
+function namesKnown(requested: readonly string[], derived: readonly FactDefinition[]): ReadonlySet<string> {
+  const known = new Set([...requested, DAY]);
   for (const { name, value } of derived) if ([...factsRead(value)].every((read) => known.has(read))) known.add(name);
   return known;
 }

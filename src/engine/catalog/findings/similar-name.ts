@@ -18,10 +18,10 @@ export function similarName(given: string, known: Iterable<string>): string | un
   let shortest = Number.POSITIVE_INFINITY;
   for (const name of known) {
     const other = plain(name);
-    const wanted = plain(name.includes("/") ? given : lastPart(given));
-    shortest = Math.min(shortest, slack(wanted.length) + 1);
-    if (name === given || other.length < SHORTEST || Math.abs(other.length - wanted.length) >= shortest) continue;
-    const distance = wanted === other ? 0 : wanted.length < SHORTEST ? shortest : distanceBetween(wanted, other);
+    const target = plain(name.includes("/") ? given : lastPart(given));
+    shortest = Math.min(shortest, slack(target.length) + 1);
+    if (name === given || other.length < SHORTEST || Math.abs(other.length - target.length) >= shortest) continue;
+    const distance = target === other ? 0 : target.length < SHORTEST ? shortest : distanceBetween(target, other);
     if (distance >= shortest) continue;
     shortest = distance;
     best = name;

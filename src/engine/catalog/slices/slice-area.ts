@@ -70,9 +70,9 @@ export function sliceArea(catalog: Catalog, view: AreaView): AreaSlice {
   };
 }
 
-function languageOf(site: SiteDocument, wanted: string): string {
+function languageOf(site: SiteDocument, requested: string): string {
   const { languages } = site;
-  const found = languages.find(({ code }) => code === wanted) ?? languages.find(({ isDefault }) => isDefault) ?? languages[0];
+  const found = languages.find(({ code }) => code === requested) ?? languages.find(({ isDefault }) => isDefault) ?? languages[0];
   return found.code;
 }
 

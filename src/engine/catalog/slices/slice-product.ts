@@ -82,8 +82,8 @@ export function sliceProduct(product: ProductDocument, catalog: Catalog, languag
 function sliceEstimate(catalog: Catalog, product: ProductDocument, estimate: NonNullable<ProductDocument["estimate"]>): EstimateSlice {
   const form = catalog.forms.get(product.form);
   const groups = form ? groupsOf(form) : [];
-  const asked = groups.flatMap(({ group }) => group.properties?.[product.requestedTenure ?? ""] ?? [])[0];
-  const values = asked ? (resolveField(catalog, asked).enum ?? []) : [];
+  const field = groups.flatMap(({ group }) => group.properties?.[product.requestedTenure ?? ""] ?? [])[0];
+  const values = field ? (resolveField(catalog, field).enum ?? []) : [];
   const { gstPercent: gst, ...fee } = estimate.fee;
   return {
     ...estimate,

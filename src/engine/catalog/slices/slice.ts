@@ -63,11 +63,11 @@ function sliceComputed(
  * their order.
  */
 function neededFacts(form: ResolvedForm): FactSlice[] {
-  const wanted = new Set<string>();
-  for (const { when } of [...form.steps, ...(form.consents ?? [])]) for (const name of namesInCondition(when ?? true)) wanted.add(name);
-  for (const { value } of form.computed ?? []) factsRead(value, wanted);
-  for (const value of Object.values(form.prefill ?? {})) factsRead(value, wanted);
-  const needed = [...form.facts].reverse().filter(({ name, value }) => wanted.has(name) && factsRead(value, wanted));
+  const names = new Set<string>();
+  for (const { when } of [...form.steps, ...(form.consents ?? [])]) for (const name of namesInCondition(when ?? true)) names.add(name);
+  for (const { value } of form.computed ?? []) factsRead(value, names);
+  for (const value of Object.values(form.prefill ?? {})) factsRead(value, names);
+  const needed = [...form.facts].reverse().filter(({ name, value }) => names.has(name) && factsRead(value, names));
   return needed.reverse();
 }
 

@@ -74,9 +74,9 @@ const first =
  */
 function match([value = NOTHING, ...rest]: readonly Calculation[]): Calculation {
   return (data, run) => {
-    const wanted = value(data, run);
+    const subject = value(data, run);
     let index = 0;
-    for (; index + 1 < rest.length; index += 2) if (rest[index]?.(data, run) === wanted) return rest[index + 1]?.(data, run);
+    for (; index + 1 < rest.length; index += 2) if (rest[index]?.(data, run) === subject) return rest[index + 1]?.(data, run);
     return rest[index]?.(data, run) ?? null;
   };
 }

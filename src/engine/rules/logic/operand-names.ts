@@ -80,10 +80,10 @@ interface OperandProblem {
 export function operandProblems(logic: unknown): OperandProblem[] {
   return usesIn(logic).flatMap(({ pointer, operator, operand, names }) => {
     if (names === null) return [];
-    const given = Array.isArray(operand) ? operand.length : 1;
+    const count = Array.isArray(operand) ? operand.length : 1;
     const most = names.at(-1) === "\u2026" ? Number.POSITIVE_INFINITY : names.length;
     const least = names.filter((name) => !/[?\u2026]$/.test(name)).length;
-    return given < least || given > most ? [{ pointer, operator, given, shape: `{"${operator}": [${names.join(", ")}]}` }] : [];
+    return count < least || count > most ? [{ pointer, operator, given: count, shape: `{"${operator}": [${names.join(", ")}]}` }] : [];
   });
 }
 
@@ -145,8 +145,8 @@ interface OperandType {
  */
 export function operandTypes(logic: unknown, formats: ReadonlyMap<string, string> = new Map()): OperandType[] {
   return usesIn(logic).flatMap(({ pointer, operator, operand, names }) => {
-    const given: unknown[] = Array.isArray(operand) ? operand : [operand];
-    return given.flatMap((value, index) => {
+    const operands: unknown[] = Array.isArray(operand) ? operand : [operand];
+    return operands.flatMap((value, index) => {
       const name = (names?.[index] ?? "").replace(/\?$/, "");
       const wrong = wrongType(name, value) ?? wrongUnit(name, value, formats);
       const at = Array.isArray(operand) ? `${pointer}/${index}` : pointer;

@@ -82,7 +82,7 @@ export const OFFER_OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Op
   [
     "nearestTenure",
     ([bounds, preferred]) =>
-      isObject(bounds) ? withNumbers([preferred], (wanted) => nearestTenure(bounds as TenureBounds, wanted)) : null,
+      isObject(bounds) ? withNumbers([preferred], (tenure) => nearestTenure(bounds as TenureBounds, tenure)) : null,
   ],
 ]);
 

@@ -22,9 +22,9 @@ export function checkPrefill(catalog: Catalog, { id, prefill = {} }: FormDocumen
     const place = placesOf("form", id)("prefill", name);
     const { values, types } = domainOfLogic(logic, known);
     if (values !== undefined) return values.flatMap((value) => (value === null ? [] : checkPossible(value, field, place, name)));
-    const given = types?.filter((type) => type !== "null") ?? [];
-    return given.length === 0 || field.types === undefined || given.some((type) => field.types?.includes(type))
+    const prefilled = types?.filter((type) => type !== "null") ?? [];
+    return prefilled.length === 0 || field.types === undefined || prefilled.some((type) => field.types?.includes(type))
       ? []
-      : [finding("prefilled-with-another-type", place, { name, given: typeNames(given), taken: typeNames(field.types) })];
+      : [finding("prefilled-with-another-type", place, { name, given: typeNames(prefilled), taken: typeNames(field.types) })];
   });
 }

@@ -48,9 +48,9 @@ export function checkSignIn(catalog: Catalog, routing: RoutingDocument): Finding
   if (area === "customer") return [];
   const at = placesOf("routing", area);
   const signIn = routes.findIndex(({ screen }) => screen === `${area}-login`);
-  const asked = signIn >= 0 && formRoute(catalog, area, "sign-in-code") === undefined;
+  const isMissing = signIn >= 0 && formRoute(catalog, area, "sign-in-code") === undefined;
   return [
-    ...(asked
+    ...(isMissing
       ? [finding("next-form-missing", at("routes", signIn, "screen"), { action: "the password", next: "sign-in-code", area })]
       : []),
     ...ACTIONS.flatMap((action) => {

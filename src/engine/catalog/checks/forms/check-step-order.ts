@@ -14,10 +14,10 @@ export function checkStepOrder(_catalog: Catalog, form: FormDocument): Finding[]
     for (const name of Object.keys(group.properties ?? {})) first.set(name, Math.min(first.get(name) ?? order.length, order.indexOf(step)));
   return form.steps.flatMap(({ when }, index) =>
     [...namesInCondition((when ?? true) as Condition)].flatMap((name) => {
-      const asked = first.get(name) ?? index;
-      if (asked <= index) return [];
+      const step = first.get(name) ?? index;
+      if (step <= index) return [];
       const place = { kind: "form", id: form.id, pointer: pointer("/steps", index, "when") } as const;
-      return [finding("depends-on-later-step", place, { name, step: order[asked] ?? "" }, "warning")];
+      return [finding("depends-on-later-step", place, { name, step: order[step] ?? "" }, "warning")];
     }),
   );
 }

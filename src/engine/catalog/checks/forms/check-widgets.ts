@@ -51,11 +51,11 @@ export function checkWidgets(catalog: Catalog): Finding[] {
 /** Widgets set by steps. */
 function inSteps(catalog: Catalog, form: FormDocument): Finding[] {
   return form.steps.flatMap(({ id, ui = {} }, index) =>
-    Object.entries(ui).flatMap(([name, looks]) => {
-      if (looks.widget === undefined) return [];
+    Object.entries(ui).flatMap(([name, fieldUi]) => {
+      if (fieldUi.widget === undefined) return [];
       const fields = groupsOf(form).flatMap(({ group, step }) => (step === id ? (group.properties?.[name] ?? []) : []));
       const place: Place = { kind: "form", id: form.id, pointer: pointer("/steps", index, "ui", name, "widget") };
-      const found = fields.flatMap((field) => misfit({ ...withDefinition(catalog, field), "x-ui": looks }, name, place));
+      const found = fields.flatMap((field) => misfit({ ...withDefinition(catalog, field), "x-ui": fieldUi }, name, place));
       return found.slice(0, 1);
     }),
   );

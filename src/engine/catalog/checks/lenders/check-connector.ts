@@ -105,11 +105,11 @@ function checkLink(catalog: Catalog, { link }: LenderRedirect, formIds: readonly
   const open = new Set(forms.flatMap((form) => openOf(catalog, form.id)));
   const answers = new Set(forms.flatMap((form) => [...fieldNames(form)]));
   const facts = [...catalog.shared.values()].flatMap((shared) => shared.facts ?? []);
-  const given: readonly string[] = [...SUBMIT_NAMES, ...CONTEXT_NAMES];
+  const provided: readonly string[] = [...SUBMIT_NAMES, ...CONTEXT_NAMES];
   const closed = (name: string, depth = 0): boolean => {
     if (answers.has(name)) return !open.has(name);
     const fact = facts.find((one) => one.name === name);
-    if (fact === undefined) return !given.includes(name);
+    if (fact === undefined) return !provided.includes(name);
     return depth >= 10 || readsByComputedName(fact.value) || [...factsRead(fact.value)].some((read) => closed(read, depth + 1));
   };
   const { parameters = {}, validHours: _, ...own } = link;

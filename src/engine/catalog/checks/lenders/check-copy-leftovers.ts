@@ -11,7 +11,7 @@ import { placesOf } from "../check-references.ts";
 export function checkCopyLeftovers({ lenders, consents }: Catalog, lender: LenderDocument): Finding[] {
   const at = placesOf("lender", lender.id);
   const others = [...lenders.values()].filter(({ id }) => id !== lender.id);
-  const asked = (lender.consents ?? []).flatMap((id, index) => {
+  const foreign = (lender.consents ?? []).flatMap((id, index) => {
     const consent = consents.get(id);
     const other = consent && others.find((one) => isNamedIn(consent, one) && !isNamedIn(consent, lender));
     return other ? [finding("consent-of-another-lender", at("consents", index), { name: id, other: other.legalName }, "warning")] : [];
@@ -22,7 +22,7 @@ export function checkCopyLeftovers({ lenders, consents }: Catalog, lender: Lende
     const other = others.find(({ id }) => ids.has(id));
     return other ? [finding("id-of-another-lender", { ...at(), pointer: pointer("", ...path) }, { text, other: other.id }, "warning")] : [];
   });
-  return [...asked, ...copied];
+  return [...foreign, ...copied];
 }
 
 /** Matches possible ids: hyphenated words anywhere in a text. */

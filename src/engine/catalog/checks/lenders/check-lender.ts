@@ -48,8 +48,8 @@ function checkOwnForm(catalog: Catalog, lender: LenderDocument, id: string, at: 
   if (!own) return requireExisting("form", id, catalog.forms.keys(), at);
   const whole = own.steps.length !== 1 || own.review === true || (own.consents ?? []).length > 0;
   const before = id === lender.moreForm && lender.form !== undefined ? ownNames(catalog, [lender.form]) : [];
-  const asked = new Set([...before, ...lender.products.flatMap(({ product }) => [...(namesForProduct(catalog, product) ?? [])])]);
-  const twice = [...fieldNames(own)].filter((name) => asked.has(name));
+  const ofProducts = new Set([...before, ...lender.products.flatMap(({ product }) => [...(namesForProduct(catalog, product) ?? [])])]);
+  const twice = [...fieldNames(own)].filter((name) => ofProducts.has(name));
   return [
     ...(whole ? [finding("lender-form-not-one-page", at, { name: own.id })] : []),
     ...twice.map((name) => finding("lender-field-already-asked", at, { name })),

@@ -43,7 +43,7 @@ function repeated({ eligibility }: Lending, at: (position: number) => Place): Fi
 function unreachableRows(catalog: Catalog, { product, eligibility, terms }: Lending, scope: Scope | null, place: Place): Finding[] {
   const kind = offerKindOf(catalog, product);
   if (scope === null || kind === undefined) return [];
-  const asked = eligibility.flatMap(({ id, when, test }) =>
+  const criteria = eligibility.flatMap(({ id, when, test }) =>
     when === undefined ? [{ id, test: test as Condition, names: namesInCondition(test as Condition) }] : [],
   );
   return partsOfTerms(kind.terms, terms).rowLists.flatMap(({ rows, pointer: list }) =>
@@ -51,7 +51,7 @@ function unreachableRows(catalog: Catalog, { product, eligibility, terms }: Lend
       const condition = when as Condition | undefined;
       if (condition === undefined) return [];
       const names = namesInCondition(condition);
-      const refuses = asked.find(
+      const refuses = criteria.find(
         ({ test, names: others }) => [...names].some((name) => others.has(name)) && isNeverTrue([condition, test], scope),
       );
       const at = { ...place, pointer: place.pointer + pointer(list, index, "when") };
@@ -126,7 +126,7 @@ function duplicateConsents(catalog: Catalog, { id, consents = [], products }: Le
   const codes = products.map(({ product }) => product);
   const forms = [...catalog.products.values()].filter(({ code }) => codes.includes(code)).map(({ form }) => catalog.forms.get(form));
   return consents.flatMap((consent, index) => {
-    const form = forms.find((one) => one?.consents?.some((asked) => asked.id === consent && asked.when === undefined));
+    const form = forms.find((one) => one?.consents?.some((own) => own.id === consent && own.when === undefined));
     return form === undefined
       ? []
       : [finding("consent-asked-twice", placesOf("lender", id)("consents", index), { name: consent, form: form.id })];

@@ -20,18 +20,18 @@ export function checkRequestableTerms(catalog: Catalog, { id, products }: Lender
     if (scope === null || product === undefined || others.length > 0) return [];
     return Object.entries(LIMITED).flatMap(([name, by]) => {
       const field = product[by];
-      const asked = field === undefined ? undefined : boundsOf(scope.get(field) ?? ANYTHING);
+      const bounds = field === undefined ? undefined : boundsOf(scope.get(field) ?? ANYTHING);
       const range = terms[name];
-      if (asked === undefined || typeof range !== "object" || range === null) return [];
+      if (bounds === undefined || typeof range !== "object" || range === null) return [];
       const { min, max } = range as { min?: unknown; max?: unknown };
       // A minimum above the maximum is reported with the terms.
       if (Number(min) > Number(max)) return [];
       const at = (part: string): Place => ({ kind: "lender", id, pointer: pointer("/products", index, "terms", name, part) });
       const outOfReach = (part: string, limit: number) => [
-        finding("value-out-of-reach", at(part), { fact: field ?? "", range: rangeOf(asked), asked: limit }, "warning"),
+        finding("value-out-of-reach", at(part), { fact: field ?? "", range: rangeOf(bounds), asked: limit }, "warning"),
       ];
-      if (typeof min === "number" && asked.maximum !== undefined && min > asked.maximum) return outOfReach("min", min);
-      return typeof max === "number" && asked.minimum !== undefined && max < asked.minimum ? outOfReach("max", max) : [];
+      if (typeof min === "number" && bounds.maximum !== undefined && min > bounds.maximum) return outOfReach("min", min);
+      return typeof max === "number" && bounds.minimum !== undefined && max < bounds.minimum ? outOfReach("max", max) : [];
     });
   });
 }

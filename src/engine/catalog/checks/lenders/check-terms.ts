@@ -14,7 +14,7 @@ import { checkCondition, checkLogic } from "../rules/check-rules.ts";
 type Metas = Readonly<Record<string, object>>;
 
 /** Cache: one Ajv for each set of meta-schemas, and one validator for each schema of terms. */
-const judges = new WeakMap<Metas, { ajv: Ajv; compiled: WeakMap<OfferKindTerms, ValidateFunction> }>();
+const compilers = new WeakMap<Metas, { ajv: Ajv; compiled: WeakMap<OfferKindTerms, ValidateFunction> }>();
 
 /**
  * Checks the terms of a lender: they match the schema of the product's offer kind, and their rules
@@ -32,11 +32,11 @@ export function checkTerms(catalog: Catalog, lender: LenderDocument, metas: Meta
 }
 
 function shapeOf(terms: OfferKindTerms, metas: Metas): ValidateFunction {
-  const judge = judges.get(metas) ?? { ajv: ajvFor(metas), compiled: new WeakMap() };
-  judges.set(metas, judge);
+  const compiler = compilers.get(metas) ?? { ajv: ajvFor(metas), compiled: new WeakMap() };
+  compilers.set(metas, compiler);
   const { $id } = metas["offer-kind"] as { $id: string };
-  const validate = judge.compiled.get(terms) ?? judge.ajv.compile(closed(terms, $id.slice(0, $id.lastIndexOf("/") + 1)));
-  judge.compiled.set(terms, validate);
+  const validate = compiler.compiled.get(terms) ?? compiler.ajv.compile(closed(terms, $id.slice(0, $id.lastIndexOf("/") + 1)));
+  compiler.compiled.set(terms, validate);
   return validate;
 }
 

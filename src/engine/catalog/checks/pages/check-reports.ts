@@ -18,7 +18,7 @@ export function checkReport(catalog: Catalog, report: ReportDocument): Finding[]
   const dataset = datasetOf(report.dataset);
   if (dataset === undefined) return readers;
   const { dimensions, measures, range } = report;
-  const drawn = measures.map(({ measure }) => measure);
+  const names = measures.map(({ measure }) => measure);
   return [
     ...readers,
     ...checkDimensions(catalog, report, at),
@@ -27,8 +27,8 @@ export function checkReport(catalog: Catalog, report: ReportDocument): Finding[]
       dimensions.map(({ field }) => field),
       (index) => at("dimensions", index, "field"),
     ),
-    ...requireUnique("measure", drawn, (index) => at("measures", index, "measure")),
-    ...drawn.flatMap((name, index) => requireExisting("measure", name, Object.keys(dataset.measures), at("measures", index, "measure"))),
+    ...requireUnique("measure", names, (index) => at("measures", index, "measure")),
+    ...names.flatMap((name, index) => requireExisting("measure", name, Object.keys(dataset.measures), at("measures", index, "measure"))),
     ...checkRange(catalog, report.dataset, range.field, at("range", "field")),
     ...checkFilters(catalog, report.dataset, report.filters, at),
     ...checkChart(report, at),
@@ -39,9 +39,9 @@ export function checkReport(catalog: Catalog, report: ReportDocument): Finding[]
 function checkChart({ chart, dimensions, measures }: ReportDocument, at: (...parts: (string | number)[]) => Place): Finding[] {
   if (chart === undefined) return [];
   if (chart.kind === "funnel") return dimensions.length > 0 ? [finding("funnel-with-dimensions", at("chart"))] : [];
-  const drawn = measures.map(({ measure }) => measure);
+  const names = measures.map(({ measure }) => measure);
   return [
-    ...requireExisting("measure", chart.measure, drawn, at("chart", "measure")),
+    ...requireExisting("measure", chart.measure, names, at("chart", "measure")),
     ...(dimensions.length === 0 ? [finding("chart-without-dimension", at("chart"))] : []),
   ];
 }

@@ -43,8 +43,8 @@ function differentHeaders({ columns }: UploadDocument, at: At): Finding[] {
 
 /** Checks that `codes` are on all columns of type `code` and no others, and `maxLength` only on texts. */
 function ownCodes({ id, type, codes, maxLength }: UploadColumn, index: number, at: At): Finding[] {
-  const typeMismatch = (name: string, wanted: string) => [
-    finding("property-of-another-type", at("columns", index, name), { name, type: wanted }),
+  const typeMismatch = (name: string, expected: string) => [
+    finding("property-of-another-type", at("columns", index, name), { name, type: expected }),
   ];
   return [
     ...(type === "code" && codes === undefined ? [finding("codes-missing", at("columns", index), { name: id })] : []),

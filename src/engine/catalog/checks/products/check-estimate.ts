@@ -35,16 +35,16 @@ export function checkEstimate(catalog: Catalog, product: ProductDocument): Findi
 
 /** Amounts that the calculator offers but the form does not accept. */
 function notRequestable(catalog: Catalog, { id, form, requestedAmount, estimate }: ProductDocument): Finding[] {
-  const asked = boundsOf(
+  const bounds = boundsOf(
     factScopesOf(catalog)
       .answers(form)
       ?.get(requestedAmount ?? "") ?? ANYTHING,
   );
-  if (!estimate || asked.minimum === undefined || asked.maximum === undefined) return [];
-  const { minimum, maximum } = asked;
+  if (!estimate || bounds.minimum === undefined || bounds.maximum === undefined) return [];
+  const { minimum, maximum } = bounds;
   const wrong = (["start", "min", "max"] as const).find((part) => estimate.amount[part] < minimum || estimate.amount[part] > maximum);
   if (wrong === undefined) return [];
   const place = placesOf("product", id)("estimate", "amount", wrong);
-  const values = { fact: requestedAmount ?? "", range: rangeOf(asked), asked: estimate.amount[wrong] };
+  const values = { fact: requestedAmount ?? "", range: rangeOf(bounds), asked: estimate.amount[wrong] };
   return [finding("value-out-of-reach", place, values, "warning")];
 }

@@ -52,9 +52,9 @@ function ownFlag(catalog: Catalog, { id, code, completionFlag: flag }: ProductDo
 /** The tenure used when none is requested must be one that can be requested. */
 function preferred(catalog: Catalog, { id, form, requestedTenure, preferredTenure }: ProductDocument): Finding[] {
   if (preferredTenure === undefined || requestedTenure === undefined) return [];
-  const asked = boundsOf(factScopesOf(catalog).answers(form)?.get(requestedTenure) ?? ANYTHING);
-  const { minimum = preferredTenure, maximum = preferredTenure } = asked;
+  const bounds = boundsOf(factScopesOf(catalog).answers(form)?.get(requestedTenure) ?? ANYTHING);
+  const { minimum = preferredTenure, maximum = preferredTenure } = bounds;
   if (preferredTenure >= minimum && preferredTenure <= maximum) return [];
-  const values = { fact: requestedTenure, range: rangeOf(asked), asked: preferredTenure };
+  const values = { fact: requestedTenure, range: rangeOf(bounds), asked: preferredTenure };
   return [finding("value-out-of-reach", placesOf("product", id)("preferredTenure"), values, "warning")];
 }

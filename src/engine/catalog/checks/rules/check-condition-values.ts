@@ -43,17 +43,17 @@ function partsWithPlaces(condition: Keywords, place: Place): [Condition, Place][
  */
 function checkFactConditions(condition: Condition, scope: Scope, place: Place, nested: boolean): Finding[] {
   if (typeof condition === "boolean") return [];
-  const asked = Object.entries((condition.properties ?? {}) as Record<string, Condition>);
+  const properties = Object.entries((condition.properties ?? {}) as Record<string, Condition>);
   const unknown = (name: string, ...parts: (string | number)[]) =>
     nested && !scope.has(name)
       ? [finding("unknown-name-in-condition", { ...place, pointer: pointer(place.pointer, ...parts) }, { name, known: [...scope.keys()] })]
       : [];
   const required = ((condition.required ?? []) as string[]).flatMap((name, index) =>
-    asked.some(([other]) => other === name) ? [] : unknown(name, "required", index),
+    properties.some(([other]) => other === name) ? [] : unknown(name, "required", index),
   );
   return [
     ...required,
-    ...asked.flatMap(([name, part]) => {
+    ...properties.flatMap(([name, part]) => {
       const domain = scope.get(name);
       const at = { ...place, pointer: pointer(place.pointer, "properties", name) };
       return domain === undefined ? unknown(name, "properties", name) : checkValue(part, domain, at, name);
@@ -106,9 +106,9 @@ function checkComparedValues(condition: Keywords, domain: Domain, place: Place, 
 }
 
 function checkType(type: unknown, { types }: Domain, place: Place, name: string): Finding[] {
-  const asked = typesOf(type);
-  if (!asked || !types || asked.some((one) => types.includes(one))) return [];
-  return [finding("impossible-type", place, { fact: name, asked: typeNames(asked), types: typeNames(types) })];
+  const expected = typesOf(type);
+  if (!expected || !types || expected.some((one) => types.includes(one))) return [];
+  return [finding("impossible-type", place, { fact: name, asked: typeNames(expected), types: typeNames(types) })];
 }
 
 /** Bounds that exclude every number, or every number that the fact can be. */

@@ -82,9 +82,9 @@ function inLogic(value: unknown, scope: Scope | null, place: Place, ofItem = fal
 function readsFile(operator: string, operands: readonly unknown[], scope: Scope, place: Place): Finding[] {
   if (PRESENCE.has(operator)) return [];
   return operands.flatMap((operand, index) => {
-    const asked = operator === "if" && index % 2 === 0 && index < operands.length - 1;
+    const isCondition = operator === "if" && index % 2 === 0 && index < operands.length - 1;
     const [fact, domain] = factOf(operand, scope) ?? [];
-    return domain?.file && !asked ? [finding("file-in-condition", place, { fact: fact ?? "", keyword: operator })] : [];
+    return domain?.file && !isCondition ? [finding("file-in-condition", place, { fact: fact ?? "", keyword: operator })] : [];
   });
 }
 
@@ -96,7 +96,7 @@ function factOf(operand: unknown, scope: Scope): [string, Domain] | null {
 }
 
 function compared(operator: string, operands: readonly unknown[], scope: Scope, place: Place): Finding[] {
-  const judge = (fact: [string, Domain] | null, literals: readonly (readonly [unknown, readonly (string | number)[]])[]) =>
+  const checkLiterals = (fact: [string, Domain] | null, literals: readonly (readonly [unknown, readonly (string | number)[]])[]) =>
     fact === null
       ? []
       : literals.flatMap(([value, parts]) =>
@@ -104,17 +104,17 @@ function compared(operator: string, operands: readonly unknown[], scope: Scope, 
         );
   const [first, second] = operands;
   if (COMPARE.has(operator)) {
-    return [...judge(factOf(first, scope), [[second, [1]]]), ...judge(factOf(second, scope), [[first, [0]]])];
+    return [...checkLiterals(factOf(first, scope), [[second, [1]]]), ...checkLiterals(factOf(second, scope), [[first, [0]]])];
   }
   if (operator === "in" && Array.isArray(second)) {
-    return judge(
+    return checkLiterals(
       factOf(first, scope),
       second.map((value, index) => [value, [1, index]] as const),
     );
   }
   if (operator === "match") {
     const cases = operands.map((value, index) => [value, [index]] as const);
-    return judge(
+    return checkLiterals(
       factOf(first, scope),
       cases.filter((_, index) => index % 2 === 1 && index < operands.length - 1),
     );

@@ -161,8 +161,8 @@ function distinguishableCustomers(
   const ofCustomers = new Map([...scope].filter(([name]) => !JOURNEY.has(name)));
   const customers = someSituations(conditions, ofCustomers, MAX_CUSTOMERS);
   // If no rule asks about customers, one customer without facts is enough.
-  const asked = conditions.some((condition) => [...namesInCondition(condition)].some((name) => !JOURNEY.has(name)));
-  return { customers, allKnown: asked ? customers.length > 1 && customers.length < MAX_CUSTOMERS : true };
+  const readsFacts = conditions.some((condition) => [...namesInCondition(condition)].some((name) => !JOURNEY.has(name)));
+  return { customers, allKnown: readsFacts ? customers.length > 1 && customers.length < MAX_CUSTOMERS : true };
 }
 
 /** A menu item shown to a role that its route excludes. */
