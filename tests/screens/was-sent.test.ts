@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { wasSent } from "../../src/screens/form/was-sent.ts";
 import { profile } from "../../stories/support/profile.ts";
 
-const progress = { completed: 0, update_required: 0, application: "00000000-0000-4000-8000-000000000000", consent_withdrawn: 0 } as const;
+const progress = {
+  completed: 0,
+  update_required: 0,
+  application: "00000000-0000-4000-8000-000000000000",
+  consent_withdrawn: 0,
+  waiting_lender: null,
+  disbursed: 0,
+} as const;
 
 test.each([
   ["submitted", { completed: 1 }, true],

@@ -18,7 +18,6 @@ export function SessionTasks() {
   // No clean-up: it must also run after the sign-out.
   useEffect(reportOfflineLogout, []);
   useEffect(() => endInAllTabs(area), [area]);
-  // The pages of staff restore the focus themselves, from their start and before the next key press.
-  useEffect(() => (area === "customer" ? watchLostFocus() : undefined), [area]);
+  useEffect(watchLostFocus, []);
   return <IdleDialog />;
 }
