@@ -162,8 +162,9 @@ describe("a partner's brand", () => {
   test("is restored to an earlier publication, and other changes since stay", async () => {
     const { choices, revision } = await read(RESTORE);
     const earliest = choices.publication.at(-1);
-    const back = await save({ brand: BRAND, publication: earliest.value }, revision, RESTORE);
-    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    const back = await Promise.all([1, 2].map(() => save({ brand: BRAND, publication: earliest.value }, revision, RESTORE)));
+    // Of two at once the later one finds another revision when its publication is made.
+    expect(back.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await brandSeenByCustomers()).toMatchObject({ name: "Marigold Mart", primaryColor: "#6b21a8", fontLink: null });
     expect((await brandSeenByCustomers(OTHER)).name).toBe("Sunbird Later");
     expect(await published()).toMatchObject({ note: `brand-restored ${BRAND} ${earliest.value}` });
