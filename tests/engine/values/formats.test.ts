@@ -100,7 +100,7 @@ describe("the shared Ajv", () => {
   });
   test("a date keyword without a clock throws instead of using the system's", () => {
     const validate = createAjv().compile({ type: "string", ageBetween: [21, 70] });
-    expect(() => validate("1990-01-01")).toThrow("no clock");
+    expect(() => validate("1990-01-01")).toThrow("without a clock");
     expect(createAjv({ today: () => "2026-11-21" }).compile({ type: "string", ageBetween: [21, 70] })("1990-01-01")).toBe(true);
   });
   test("values are equal regardless of the order of their keys", () => {

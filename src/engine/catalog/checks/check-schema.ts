@@ -193,16 +193,13 @@ function translate(
     case "oneOf":
     case "anyOf":
       return finding("no-variant-fits", place, { known: describeVariants(schema as Record<string, unknown>[]) });
-    case "discriminator":
-      return finding(
-        "unknown-variant",
-        { ...place, pointer: pointer(place.pointer, String(params.tag)) },
-        {
-          tag: String(params.tag),
-          name: String(params.tagValue),
-          known: tagsOfUnion(metas, document, parentSchema ?? {}, String(params.tag)),
-        },
-      );
+    case "discriminator": {
+      const { tag, tagValue } = params as { tag: string; tagValue: unknown };
+      const at = { ...place, pointer: pointer(place.pointer, tag) };
+      if (tagValue === undefined) return finding("missing-property", place, { name: tag });
+      if (typeof tagValue !== "string") return finding("wrong-type", at, expectedValue(["string"], {}));
+      return finding("unknown-variant", at, { tag, name: tagValue, known: tagsOfUnion(metas, document, parentSchema ?? {}, tag) });
+    }
     case "propertyNames":
       return finding(
         "bad-name",
