@@ -37,7 +37,7 @@ const PACKAGES = {
   "ajv-formats": ["engine/catalog/"],
   re2js: ["engine/values/"],
   typebox: ["contract/"],
-  // What is drawn.
+  // Rendering.
   react: ["(ui|form|client|blocks|screens|apps)/"],
   "react-dom": ["ui/toast-list\\.tsx$", "screens/chrome/mount\\.tsx$", "apps/customer/prerender\\.tsx$"],
   "react-router-dom": [

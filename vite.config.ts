@@ -32,10 +32,10 @@ function precompress(): Plugin {
   };
 }
 
-/** Where what draws the first look of a page on the server lies in a build. */
+/** Folder of a build with the server-rendering bundle. */
 const RENDER = "render";
 
-/** Builds, beside the browser's side, what draws the first look of a customer's page on the server: one folder, wherever the build goes. */
+/** Also builds the bundle that renders customers' pages on the server, into a folder of its own. */
 function serverRendering(): Plugin {
   return {
     name: "server-rendering",

@@ -65,9 +65,9 @@ export const prerender: RenderPage = async (config, visit) => {
   if (match === null) return null;
   const screen = shownBy(match.route, config).kind;
   const isComplete = !visit.signedIn && screen in FIRST_SCREENS;
-  const drawn = isComplete ? FIRST_SCREENS : BEFORE;
-  const screens = screenRegistry({ ...PENDING_SCREENS, ...drawn });
-  if (Object.hasOwn(drawn, screen)) await screens.load(screen);
+  const ownScreens = isComplete ? FIRST_SCREENS : BEFORE;
+  const screens = screenRegistry({ ...PENDING_SCREENS, ...ownScreens });
+  if (Object.hasOwn(ownScreens, screen)) await screens.load(screen);
   setConfig(config);
   setVisit(visit);
   const within = (page: ReactNode) => (

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FocusOnMount } from "../focus/focus-on-mount.tsx";
 import { LoadError } from "../loading/load-error.tsx";
-import { Loading } from "../loading/loading.tsx";
+import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import styles from "./erasure-block.module.css";
 
 /** Open proposals of other staff, oldest first. */
@@ -27,13 +27,12 @@ export function OpenProposals({ show }: Pick<Erasures, "show">) {
   return (
     <section aria-labelledby={title} className={styles.waiting}>
       <h3 id={title}>{t("staff.erasure.waiting")}</h3>
-      <LoadError of={{ data: open, error, reload }} />
+      <LoadingOrError of={{ data: open, error, reload }} failed={LoadError} height="4rem" />
       {failed && (
         <FocusOnMount>
           <Notice tone="error">{t("staff.erasure.gone")}</Notice>
         </FocusOnMount>
       )}
-      {open === undefined && !error && <Loading height="4rem" />}
       {open?.length === 0 && <p>{t("staff.erasure.noneWaiting")}</p>}
       <ul>
         {open?.map(({ id, reason, proposedBy, proposedAt, lapsesAt }) => (

@@ -13,9 +13,10 @@ interface LoadingOrErrorProps extends FailureProps, LoadingProps {
   failed?: ComponentType<FailureProps>;
 }
 
-/** What is rendered in place of data that are not there: a placeholder, or the error. */
+/** The error of a request, also beside earlier data; or a placeholder while there are no data. */
 export function LoadingOrError({ of, failed: Failed = NotLoaded, ...placeholder }: LoadingOrErrorProps) {
-  return of.error ? <Failed of={of} /> : <Loading {...placeholder} />;
+  if (of.error) return <Failed of={of} />;
+  return of.data === undefined ? <Loading {...placeholder} /> : null;
 }
 
 function NotLoaded({ of: { reload } }: FailureProps) {

@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { BlockProps } from "../block.ts";
 import { columnsFor } from "../for-role.ts";
 import { LoadError } from "../loading/load-error.tsx";
-import { Loading } from "../loading/loading.tsx";
+import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import { useValueText } from "../value-text.ts";
 import styles from "./record-block.module.css";
 import { useRecord } from "./use-record.ts";
@@ -16,11 +16,11 @@ export function RecordBlock({ block }: BlockProps<"record">) {
   const title = useId();
   const { roleId } = useSession();
   const record = useRecord(block);
-  const { row, error } = record;
+  const { row } = record;
   return (
     <section className={styles.block} aria-labelledby={title}>
       <h2 id={title}>{table.title}</h2>
-      <LoadError of={record} />
+      <LoadingOrError of={record} failed={LoadError} height="8rem" />
       {row && (
         <dl className={styles.fields}>
           {columnsFor(table.columns, roleId).map((column) => (
@@ -32,7 +32,6 @@ export function RecordBlock({ block }: BlockProps<"record">) {
         </dl>
       )}
       {row === null && <EmptyState title={table.empty} />}
-      {row === undefined && !error && <Loading height="8rem" />}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { ExportButtons } from "../export-buttons.tsx";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { LoadError } from "../loading/load-error.tsx";
 import { Loading } from "../loading/loading.tsx";
+import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import { Figures } from "./figures.tsx";
 import { ignoreFailedChart } from "./missing-chart.ts";
 import styles from "./report-block.module.css";
@@ -25,14 +26,14 @@ export function ReportBlock({ block }: BlockProps<"report">) {
   const title = useId();
   const { exportReport } = useExport();
   const answer = useReportBlock(block);
-  const { data, error, loading, filter, bar } = answer;
+  const { data, loading, filter, bar } = answer;
   return (
     <section className={styles.block} aria-labelledby={title}>
       <h2 id={title}>{report.title}</h2>
       {report.basis && <p className={styles.basis}>{report.basis}</p>}
       <FilterBar {...bar}>{report.export && <ExportButtons save={(format) => exportReport(report.id, filter, format)} />}</FilterBar>
-      <LoadError of={answer} />
-      {data ? <Shown report={report} data={data} /> : !error && <Loading height="18rem" />}
+      <LoadingOrError of={answer} failed={LoadError} height="18rem" />
+      {data && <Shown report={report} data={data} />}
       {loading && data && (
         <p className="visually-hidden" role="status">
           {t("staff.table.loading", { title: report.title })}
@@ -46,7 +47,7 @@ function Shown({ report, data }: { report: BlockProps<"report">["block"]["report
   const t = useText();
   if (data.rows.length === 0) return <EmptyState title={report.empty} />;
   const figures = <Figures report={report} data={data} />;
-  const drawn =
+  const chart =
     report.chart?.kind === "funnel" ? <Funnel report={report} row={data.rows[0]} /> : <Chart report={report} rows={data.rows} />;
   return (
     <>
@@ -55,7 +56,7 @@ function Shown({ report, data }: { report: BlockProps<"report">["block"]["report
       )}
       {report.chart ? (
         <>
-          <Suspense fallback={<Loading height="18rem" />}>{drawn}</Suspense>
+          <Suspense fallback={<Loading height="18rem" />}>{chart}</Suspense>
           <details>
             <summary>{t("staff.report.figures")}</summary>
             {figures}

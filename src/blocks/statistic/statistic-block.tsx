@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { BlockProps } from "../block.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { LoadError } from "../loading/load-error.tsx";
-import { Loading } from "../loading/loading.tsx";
+import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import { useReportBlock } from "../report/use-report-block.ts";
 import { useValueText } from "../value-text.ts";
 import styles from "./statistic-block.module.css";
@@ -13,14 +13,14 @@ export function StatisticBlock({ block }: BlockProps<"statistic">) {
   const text = useValueText();
   const title = useId();
   const answer = useReportBlock(block);
-  const { data, error, bar } = answer;
+  const { data, bar } = answer;
   const figures = data?.rows[0];
   return (
     <section className={styles.block} aria-labelledby={title}>
       <h2 id={title}>{report.title}</h2>
       {report.basis && <p className={styles.basis}>{report.basis}</p>}
       {bar.filters.length > 0 && <FilterBar {...bar} />}
-      <LoadError of={answer} />
+      <LoadingOrError of={answer} failed={LoadError} height="5.5rem" />
       {figures && (
         <dl className={styles.figures}>
           {report.measures.map((measure) => (
@@ -31,7 +31,6 @@ export function StatisticBlock({ block }: BlockProps<"statistic">) {
           ))}
         </dl>
       )}
-      {!data && !error && <Loading height="5.5rem" />}
     </section>
   );
 }

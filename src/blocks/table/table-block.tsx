@@ -13,6 +13,7 @@ import { filterQuery } from "../filters/filter-query.ts";
 import { columnsFor, downloadFor } from "../for-role.ts";
 import { LoadError } from "../loading/load-error.tsx";
 import { Loading } from "../loading/loading.tsx";
+import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import { Pager } from "./pager.tsx";
 import styles from "./table-block.module.css";
 import { usePages } from "./use-pages.ts";
@@ -37,7 +38,7 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
   const { exportTable } = useExport();
   const { index, cursor, next, back } = usePages(`${filter} ${sort}`);
   const page = useTablePage(table.id, { filter, sort, cursor });
-  const { data, error, loading } = page;
+  const { data, loading } = page;
   const columns = useMemo(() => columnsFor(table.columns, roleId), [table, roleId]);
   const look = useTablePreferences(table.id, columns);
   return (
@@ -47,7 +48,7 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
         <ViewMenu look={look} />
         {table.export && <ExportButtons save={(format) => exportTable(table.id, filter, sort, format)} />}
       </FilterBar>
-      <LoadError of={page} />
+      <LoadingOrError of={page} failed={LoadError} height="14rem" />
       {data && data.rows.length === 0 && <EmptyState title={table.empty} />}
       {data && data.rows.length > 0 && (
         <Suspense fallback={<Loading height="14rem" />}>
@@ -65,7 +66,6 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
           />
         </Suspense>
       )}
-      {!data && !error && <Loading height="14rem" />}
       {data && data.rows.length > 0 && (
         <Pager page={data} index={index} onBack={back} onNext={() => next(data.nextCursor)} label={table.title} />
       )}

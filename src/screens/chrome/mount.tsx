@@ -46,10 +46,10 @@ export async function mountArea(area: AreaName, { loaders, frame, onSession }: M
   // A history entry with state shows something else than a plain visit, such as the OTP step: then
   // do not hydrate.
   const visit = (history.state as { usr?: unknown } | null)?.usr == null ? plainVisit(path) : null;
-  const drawn = visit !== null && root.dataset.visit === visitKey(visit);
+  const isServerRendered = visit !== null && root.dataset.visit === visitKey(visit);
   // A transition renders in slices of a few milliseconds, so that phones stay responsive.
   startTransition(() => {
-    if (drawn && shown === null) hydrateRoot(root, page);
+    if (isServerRendered && shown === null) hydrateRoot(root, page);
     else show(page);
   });
 }

@@ -95,7 +95,7 @@ function ProductForm({ stored, complete, takesOver, onRenewed }: ProductFormProp
   const parts = form !== undefined && form.release === release && profile && prospectAppId && product && start && !noLists;
   const ready = parts ? { form, user: prospectAppId, product, start } : null;
   // Deferred, because rendering the whole form at once blocks a phone noticeably.
-  const drawn = useDeferredValue(ready !== null);
+  const isRendering = useDeferredValue(ready !== null);
 
   const retry = () => {
     if (stored.failed) stored.retry();
@@ -103,7 +103,7 @@ function ProductForm({ stored, complete, takesOver, onRenewed }: ProductFormProp
     if (error) reloadForm();
   };
   const trouble = stored.failed || noProfile || error ? <Unavailable onRetry={retry} /> : null;
-  if (!ready || !drawn) return trouble ?? <FormSkeleton />;
+  if (!ready || !isRendering) return trouble ?? <FormSkeleton />;
   // An open form stays mounted with its input, whatever fails.
   return (
     <>

@@ -35,7 +35,7 @@ const layoutShift = ({ page }: Visitor) =>
       }),
   );
 
-/** The classes of what is drawn that no rule of the page knows. */
+/** Classes of rendered elements without a rule in the page's style sheets. */
 const unstyledClasses = ({ page }: Visitor) =>
   page.evaluate(() => {
     const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join("\n");

@@ -29,6 +29,7 @@ const SHOWN = "2,37,000";
 /** The forms of the page of one's own account. */
 const ACCOUNT_FORMS = ["change-password", "enrol-second-factor", "renew-recovery-codes", "remove-own-second-factor"];
 const LEADS = documentText("en", "pages/partner-leads", "title");
+const ALL_LEADS = documentText("en", "tables/partner-applications", "title");
 
 /** Adds a partner's account, as who runs the servers does. */
 async function addPartner(username: string, brand: string): Promise<void> {
@@ -87,7 +88,7 @@ test("a partner who signs in after another in the same tab sees no data of the f
   await page.goto(`${product.base}/partner/login`);
   await login.signIn("gulaal", PASSWORD);
   await (await pages.item(LEADS)).click();
-  await pages.block(LEADS).getByText(SHOWN).waitFor();
+  await pages.block(ALL_LEADS).getByText(SHOWN).waitFor();
   await logout(visitor).click();
   await login.heading.waitFor();
   expect(new URL(page.url()).search).toBe("");
@@ -105,7 +106,7 @@ test("a partner who signs in after another in the same tab sees no data of the f
   expect(await bodyText(page)).not.toContain(SHOWN);
   table.letThrough();
   await retry(page).click();
-  await pages.block(LEADS).getByText("No record available").waitFor();
+  await pages.block(ALL_LEADS).getByText("No record available").waitFor();
   expect(await bodyText(page)).not.toContain("gulaal");
   await visitor.close();
 });
@@ -186,13 +187,13 @@ test("a download requested before a logout is not saved", async () => {
   await page.goto(`${product.base}/partner/login`);
   await login.signIn("gulaal", PASSWORD);
   await (await pages.item(LEADS)).click();
-  await pages.block(LEADS).getByText(SHOWN).waitFor();
+  await pages.block(ALL_LEADS).getByText(SHOWN).waitFor();
   const downloads: string[] = [];
   page.on("download", (download) => downloads.push(download.suggestedFilename()));
   const file = await holdResponses(page, "**/api/partner/tables/*/export?*");
   const ended = page.waitForEvent("requestfailed", (request) => request.url().includes("/export"));
   await pages
-    .block(LEADS)
+    .block(ALL_LEADS)
     .getByRole("button", { name: word("en", "staff.export"), exact: true })
     .click();
   await file.asked;
@@ -204,7 +205,7 @@ test("a download requested before a logout is not saved", async () => {
   await (await pages.item(LEADS)).click();
   const own = page.waitForEvent("download");
   await pages
-    .block(LEADS)
+    .block(ALL_LEADS)
     .getByRole("button", { name: word("en", "staff.export"), exact: true })
     .click();
   await own;
