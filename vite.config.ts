@@ -131,7 +131,7 @@ function entries(): Plugin {
  * How long a test waits for what it expects: an end to waiting in vain, not a measure of speed, so that a busy machine has the time it needs.
  * `context.setDefaultTimeout` of the journeys and `asyncUtilTimeout` of the stories say the same.
  */
-const POLL = { timeout: 30_000 };
+const POLL = { timeout: 60_000 };
 
 /** The mode of `npm run test:long`. */
 const LONG = "long";

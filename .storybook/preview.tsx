@@ -2,7 +2,7 @@ import type { Preview } from "@storybook/react-vite";
 import { configure } from "storybook/test";
 
 // How long `findBy…` and `waitFor` wait in vain.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 const preview: Preview = {
   parameters: {

@@ -58,7 +58,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     ...network,
     ...options,
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   await removeNewerBuiltIns(context);
   if (LATENCY > 0) addLatency(context);
   if (FAILING) await failOnce(context, language);
