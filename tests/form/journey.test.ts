@@ -186,6 +186,10 @@ test("when another release removes the current page, the customer is on the page
   expect(journey.state()).toMatchObject({ at: "address", pages: ["address", "income-and-loan", "review"] });
 });
 
+test("a draft whose page the release does not have starts on the first page", () => {
+  expect(startJourney(SALARIED, "removed").state().at).toBe("about-you");
+});
+
 test("a draft on a step that its answers no longer need starts on the page before it", () => {
   expect(startJourney(SALARIED, "business").state().at).toBe("work");
 });
