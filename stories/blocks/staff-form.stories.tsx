@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, waitFor } from "storybook/test";
+import { expect, fn, spyOn, waitFor } from "storybook/test";
 import { FormBlock } from "../../src/blocks/form/form-block.tsx";
 import { STAFF_FORM, type StaffFormSlice, type StaffRecord } from "../../src/contract/staff/staff-forms.ts";
 import { type ApiStubs, refusedResponse, type StubRequest } from "../support/api-stub.ts";
@@ -71,12 +71,16 @@ export const AboutOneUser: Story = {
     const user = await canvas.findByRole("combobox", { name: /User/ });
     await expect(user).toHaveTextContent("meera");
     await userEvent.type(canvas.getByRole("textbox", { name: /New username/ }), "meera-now");
+    const timeout = spyOn(AbortSignal, "timeout");
     await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));
     // The message is shown once; the form is still about the same user.
     await expect(await canvas.findByRole("status")).toBeVisible();
     await expect(canvas.getByRole("combobox", { name: /User/ })).toHaveTextContent("meera");
     await expect(canvas.getByRole("textbox", { name: /New username/ })).toHaveValue("");
     await expect(saved).toHaveBeenCalledWith({ revision: "1", answers: { user: "u-2", username: "meera-now" } });
+    // On a busy server a save that publishes takes longer than other calls.
+    await expect(timeout).toHaveBeenCalledWith(300_000);
+    timeout.mockRestore();
   },
 };
 

@@ -44,12 +44,13 @@ test("a call without a body uses keepalive on request only", async () => {
   expect(network.mock.lastCall?.[1]?.keepalive).toBe(false);
 });
 
-test("a call times out after 20 seconds", async () => {
-  const asked = vi.spyOn(AbortSignal, "timeout");
+test("a call times out after 20 seconds, and one that publishes or reads a file after five minutes", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
   network.mockImplementation(async () => Response.json({ data: { offers: [] } }));
-  await getOffers({ params: { appId: ID } });
-  expect(asked).toHaveBeenCalledExactlyOnceWith(20_000);
-  asked.mockRestore();
+  const input = { params: { appId: ID } };
+  for (const options of [{}, { publishes: true }, { file: true }]) await getOffers({ ...input, ...options });
+  expect(timeout.mock.calls).toEqual([[20_000], [300_000], [300_000]]);
+  timeout.mockRestore();
 });
 
 test("Retry-After is read if it is a positive number", async () => {

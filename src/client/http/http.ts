@@ -26,6 +26,8 @@ export type CallInput<E extends Endpoint> = RequiredUnlessOptional<"params", Par
     signal?: AbortSignal;
     /** The response is a file: it is returned as a Blob, with a longer timeout. */
     file?: boolean;
+    /** The server may publish a release before it responds: a longer timeout. */
+    publishes?: boolean;
     /**
      * Token of a session that has already ended on this page, sent instead of the current one. The
      * request is not aborted when the current session ends.
@@ -44,7 +46,7 @@ export const outlivesPage = (body: unknown): boolean => JSON.stringify(body ?? n
 
 /** Timeouts in milliseconds. */
 const TIME_LIMIT = 20_000;
-const FILE_TIME_LIMIT = 300_000;
+const LONG_TIME_LIMIT = 300_000;
 
 interface Wiring {
   /** Origin of the API; empty for the same origin. */
@@ -137,7 +139,7 @@ function firstOf(signals: readonly AbortSignal[]): AbortSignal {
  */
 export async function call<E extends Endpoint>(signature: Signature<E>, input: CallInput<E>): Promise<ResponseOf<E>> {
   const [method = "GET", template = ""] = signature.split(" ");
-  const { params, query, body, idempotencyKey, quiet, keepalive, signal, file, as } = input as CallInput<Endpoint> & {
+  const { params, query, body, idempotencyKey, quiet, keepalive, signal, file, publishes, as } = input as CallInput<Endpoint> & {
     params?: object;
     body?: unknown;
   };
@@ -151,7 +153,7 @@ export async function call<E extends Endpoint>(signature: Signature<E>, input: C
     const init = {
       method,
       headers,
-      signal: firstOf([AbortSignal.timeout(file ? FILE_TIME_LIMIT : TIME_LIMIT), signal ?? sessionEnd, sessionEnd]),
+      signal: firstOf([AbortSignal.timeout(file || publishes ? LONG_TIME_LIMIT : TIME_LIMIT), signal ?? sessionEnd, sessionEnd]),
       keepalive: keepalive === true && outlivesPage(body),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     };

@@ -85,7 +85,9 @@ export function useStaffForm(id: string, link?: string, about?: string): StaffFo
   );
   const save = async (revision: string, answers: StaffAnswers) => {
     const body = { revision, answers, ...(link !== undefined && { link }) };
-    const saved = await keyed([id, body], (idempotencyKey) => calls.save({ params: { form: id }, body, idempotencyKey, quiet: true }));
+    const saved = await keyed([id, body], (idempotencyKey) =>
+      calls.save({ params: { form: id }, body, idempotencyKey, quiet: true, publishes: true }),
+    );
     await record.mutate(saved, { revalidate: false });
     // Any other form or table may show the saved record, so all are reloaded. Not when the save
     // leads to another page.

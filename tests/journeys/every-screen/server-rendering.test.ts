@@ -5,7 +5,7 @@ import { Chooser } from "../screens/chooser.ts";
 import { Verification } from "../screens/verification.ts";
 import { newMobile, signInByApi } from "../support/customer.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
-import { DESKTOP, newVisitor, PHONE, type Visitor } from "../support/visitor.ts";
+import { DESKTOP, newVisitor, PHONE, untilHydrated, type Visitor } from "../support/visitor.ts";
 import { type Language, word } from "../support/words.ts";
 
 const product = sharedProduct();
@@ -50,9 +50,6 @@ describe("a page before its scripts are loaded", () => {
     language: Language = "en",
   ) {
     const visitor = await newVisitor(browser, { ...options, locale: language === "hi" ? "hi-IN" : "en-IN" }, language);
-    await visitor.context.addInitScript(() =>
-      addEventListener("hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
-    );
     await visit(visitor);
     await visitor.close();
   }
@@ -84,7 +81,7 @@ describe("a page before its scripts are loaded", () => {
         ).toBeGreaterThan(20);
         const renderedClasses = await heading.elementHandle();
         releaseScripts();
-        await page.locator("html[data-hydrated]").waitFor();
+        await untilHydrated(page);
         expect(await renderedClasses?.evaluate((element) => element.isConnected)).toBe(true);
         // A face that comes late is as wide as the one before it but for some words at the end of a line. This device has none for Hindi.
         expect(await layoutShift(visitor)).toBeLessThan(language === "en" ? 0.05 : 0.1);
@@ -100,7 +97,7 @@ describe("a page before its scripts are loaded", () => {
     withVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto(product.base);
-      await page.locator("html[data-hydrated]").waitFor();
+      await untilHydrated(page);
       const { seen, asked } = await page.evaluate(() => ({
         seen: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
         asked: performance
@@ -122,7 +119,7 @@ describe("a page before its scripts are loaded", () => {
       await footer.waitFor();
       const renderedClasses = await footer.elementHandle();
       releaseScripts();
-      await page.locator("html[data-hydrated]").waitFor();
+      await untilHydrated(page);
       // If React renders again, the element is another one, and the console has a warning.
       expect(await renderedClasses?.evaluate((element) => element.isConnected)).toBe(true);
     }));
@@ -137,7 +134,7 @@ describe("a page before its scripts are loaded", () => {
         };
       });
       await page.goto(product.base);
-      await page.locator("html[data-hydrated]").waitFor();
+      await untilHydrated(page);
     }));
 
   test("a tap before the scripts are loaded is handled after hydration", () =>
@@ -156,7 +153,7 @@ describe("a page before its scripts are loaded", () => {
     withVisitor(async (visitor) => {
       const { page } = visitor;
       await new Chooser(visitor).open(product);
-      await page.locator("html[data-hydrated]").waitFor();
+      await untilHydrated(page);
       const releaseScripts = await blockScripts(visitor);
       const next = page.waitForRequest("**/assets/*.js");
       const tile = page.locator("main li button").first();
@@ -173,7 +170,7 @@ describe("a page before its scripts are loaded", () => {
       const { page } = visitor;
       await signInByApi(visitor, product);
       await page.goto(`${product.base}/user/welcome-back`);
-      await page.locator("html[data-hydrated]").waitFor();
+      await untilHydrated(page);
       const releaseScripts = await blockScripts(visitor);
       const next = page.waitForRequest("**/assets/*.js");
       const start = page.getByRole("button", { name: word("en", "customer.welcome.start") });
@@ -219,7 +216,7 @@ describe("a page before its scripts are loaded", () => {
       const mobile = newMobile();
       await identifier.fill(mobile);
       releaseScripts();
-      await page.locator("html[data-hydrated]").waitFor();
+      await untilHydrated(page);
       expect(await renderedClasses?.evaluate((element) => element.isConnected)).toBe(false);
       expect(await identifier.inputValue()).toBe(mobile);
       expect(await identifier.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -253,7 +250,7 @@ describe("a page before its scripts are loaded", () => {
         observer.observe(document.documentElement, { childList: true, subtree: true });
       });
       releaseScripts();
-      await page.locator("html[data-hydrated]").waitFor();
+      await untilHydrated(page);
       // The frame is rendered again, and focus is restored.
       expect(await focusedElement?.evaluate((element) => element.isConnected)).toBe(false);
       expect(await page.locator("html").getAttribute("data-focus-then")).toBe("BUTTON");
@@ -281,7 +278,7 @@ describe("a page before its scripts are loaded", () => {
       await visitor.page.goto(`${product.base}/?lender=amaltas-bank&utm_source=sunbird`, { waitUntil: "commit" });
       const renderedClasses = await new Chooser(visitor).heading.elementHandle();
       releaseScripts();
-      await visitor.page.locator("html[data-hydrated]").waitFor();
+      await untilHydrated(visitor.page);
       expect(await renderedClasses?.evaluate((element) => element.isConnected)).toBe(true);
       await visitor.page.getByText("In Partnership With").waitFor();
       await new Chooser(visitor).tile("Personal loan").click();

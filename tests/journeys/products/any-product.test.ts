@@ -103,7 +103,7 @@ describe("a product defined only by documents", () => {
       await page.getByText(visit.status(status), { exact: true }).first().waitFor();
       if (message !== null) await page.getByText(message, { exact: true }).waitFor();
       await checkScreen(visit, walk, `7-lender-${status}`);
-      await page.unroute(calls);
+      await page.unrouteAll({ behavior: "wait" });
     }
   };
 

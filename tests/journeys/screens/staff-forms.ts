@@ -1,4 +1,4 @@
-import type { Visitor } from "../support/visitor.ts";
+import { type Visitor, waitForTransitions } from "../support/visitor.ts";
 import { documentText, word } from "../support/words.ts";
 
 /** Forms of the staff, by the ids of their documents. */
@@ -37,7 +37,12 @@ export class StaffForms {
     await this.block(form)
       .getByRole("combobox", { name: this.#text(form, "schema", "properties", name, "title") })
       .click();
-    await this.#visitor.page.getByRole("option", { name: label, exact: true }).click();
+    const option = this.#visitor.page.getByRole("option", { name: label, exact: true });
+    await option.waitFor();
+    // A press while the list is still growing can end beside the option.
+    await waitForTransitions(this.#visitor.page);
+    await option.click();
+    await option.waitFor({ state: "detached" });
   }
 
   /** What can be chosen in a field; it is closed again. */

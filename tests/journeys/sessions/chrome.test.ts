@@ -177,7 +177,7 @@ describe("the frame around the screens", () => {
     await heading(page, word("hi", "common.crash.title")).waitFor();
     await chrome.header.getByRole("link").first().waitFor();
     await expect.poll(() => happened).toEqual(["broken", "sent"]);
-    await context.unroute("**/api/config/assets/*");
+    await context.unrouteAll({ behavior: "wait" });
     await page.getByRole("button", { name: word("hi", "common.crash.reload") }).click();
     await form.stepHeading("about-you").waitFor();
     expect(await form.field("last_name").inputValue()).toBe("Rao");

@@ -2,7 +2,7 @@ import type { Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { Chrome } from "../screens/chrome.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
-import { DESKTOP, newVisitor, PHONE } from "../support/visitor.ts";
+import { DESKTOP, newVisitor, PHONE, untilHydrated } from "../support/visitor.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();
@@ -16,6 +16,7 @@ test("the menu opens after the network is lost", async () => {
     page.on(event as "requestfinished", (request) => pending.delete(request));
   const menuRequest = page.waitForRequest(/drawer-menu-[^/]+\.js/);
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
+  await untilHydrated(page);
   await menuRequest;
   // With the menu comes all that it needs.
   await expect.poll(() => pending.size).toBe(0);
@@ -35,6 +36,7 @@ test("an offline visitor gets a notice, and nothing on the screen moves or is co
     const { page, context } = visitor;
     await context.addCookies([{ name: "language", value: language, url: product.origin }]);
     await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
+    await untilHydrated(page);
     const heading = page.getByRole("heading", { level: 1 });
     const before = await heading.boundingBox();
     await context.setOffline(true);
@@ -58,6 +60,7 @@ test("a menu that cannot be fetched is reported, and the screen stays", async ()
   await page.route(/drawer-menu-[^/]+\.js/, (route) => route.abort());
   visitor.expectError(/ERR_FAILED/);
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
+  await untilHydrated(page);
   const heading = page.getByRole("heading", { level: 1 });
   const title = await heading.textContent();
   await page.getByRole("button", { name: "Open menu" }).click();

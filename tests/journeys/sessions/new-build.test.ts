@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
-import { heading, newVisitor } from "../support/visitor.ts";
+import { heading, newVisitor, untilHydrated } from "../support/visitor.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();
@@ -25,6 +25,7 @@ test("a screen that a newer build has removed is loaded with that build", async 
   const visitor = await newVisitor(browser);
   const { page } = visitor;
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
+  await untilHydrated(page);
   const loads = countLoads(page);
   // The open page is of the older build; reloaded, it is of the newer one.
   await page.route(SCREEN, (route) => (loads() === 0 ? route.fulfill({ status: 404 }) : route.continue()));
@@ -40,6 +41,7 @@ test("a screen that still fails to load shows the fallback, and is not requested
   const visitor = await newVisitor(browser);
   const { page } = visitor;
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
+  await untilHydrated(page);
   const loads = countLoads(page);
   await page.route(SCREEN, (route) => route.fulfill({ status: 404 }));
   visitor.expectError(/404|dynamically imported module/);
@@ -59,6 +61,7 @@ test("a screen requested offline loads when the network is back", async () => {
   const visitor = await newVisitor(browser);
   const { page, context } = visitor;
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
+  await untilHydrated(page);
   visitor.expectError(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await openTerms(page);
@@ -73,6 +76,7 @@ test("a screen that cannot be fetched at all leaves the page open", async () => 
   const visitor = await newVisitor(browser);
   const { page } = visitor;
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
+  await untilHydrated(page);
   const loads = countLoads(page);
   visitor.expectError(/ERR_FAILED|dynamically imported module/);
   await page.route(SCREEN, (route) => route.abort());

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { expect } from "vitest";
 import { BY_KEYBOARD, keyboardOnly } from "./by-keyboard.ts";
 import { FAILING, failOnce } from "./fail-once.ts";
+import { describeOnFailure } from "./page-on-failure.ts";
 import { removeNewerBuiltIns } from "./remove-newer-built-ins.ts";
 import type { Language } from "./words.ts";
 
@@ -60,6 +61,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   });
   context.setDefaultTimeout(60_000);
   await removeNewerBuiltIns(context);
+  await context.addInitScript(() => addEventListener("hydrated", () => document.documentElement.setAttribute("data-hydrated", "")));
   if (LATENCY > 0) addLatency(context);
   if (FAILING) await failOnce(context, language);
   const browserErrors: string[] = [];
@@ -78,6 +80,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   });
   const page = await context.newPage();
   if (BY_KEYBOARD) keyboardOnly(page);
+  describeOnFailure(page);
   return {
     page,
     context,
@@ -97,11 +100,14 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   };
 }
 
+/** Waits until React has hydrated the loaded page. */
+export const untilHydrated = (page: Page): Promise<void> => page.locator("html[data-hydrated]").waitFor();
+
 /**
- * Waits until colour transitions have ended, but not for infinite animations, nor for paused ones: a page that the browser
+ * Waits until transitions have ended, but not for infinite animations, nor for paused ones: a page that the browser
  * draws no more frames of would never answer.
  */
-const waitForTransitions = (page: Page) =>
+export const waitForTransitions = (page: Page) =>
   page.evaluate(async () => {
     const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     const timeout = new Promise((resolve) => setTimeout(resolve, 5_000));
