@@ -2,7 +2,7 @@
  * `npm run bench -- import [rows]`: rows a second of an uploaded commission file of which one row in a hundred is bad, its upload,
  * look-through and import, and the memory that the process takes for it; and of a status file of a tenth as many rows. Beside them COPY of
  * the clean file into a bare table of the same PostgreSQL (TEST_DATABASE_URL, else the product's own), and COPY of finished rows into a table
- * with the keys and indexes of the one that the import fills. A million rows where it is not said.
+ * with the keys and indexes of the one that the import fills. A million rows by default.
  */
 import { createHash } from "node:crypto";
 import { chmodSync, createReadStream, mkdtempSync, rmSync } from "node:fs";
@@ -21,7 +21,7 @@ const MEGABYTE = 1024 * 1024;
 const HEADERS = "Lender,Lender Reference,Commission,Paid On";
 const DAY = "2026-11-20";
 
-/** A million rows, where it is not said. */
+/** By default a million rows. */
 interface ImportSizes {
   rows: number;
 }

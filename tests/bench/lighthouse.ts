@@ -76,7 +76,7 @@ function medians(runs: Figures[]): Figures {
   return Object.fromEntries(names.map((name) => [name, middle(name)])) as unknown as Figures;
 }
 
-/** The cookies of one who has begun an application, and of one who has signed in and wants the first product. */
+/** The cookies of a customer with an application, and of one who has signed in for the first product. */
 async function visitors(product: Product): Promise<{ started: Cookie[]; signedIn: Cookie[] }> {
   const config = (await (await fetch(`${product.origin}/api/config/customer`)).json()) as { products: { code: string }[] };
   const [first] = config.products;

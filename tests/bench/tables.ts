@@ -4,7 +4,7 @@
  * much more with the last size than with the first; and the plans of statements that were over a bound. Each size is a database made
  * for it on the PostgreSQL of TEST_DATABASE_URL or on the product's own, which reads the rows by COPY, and dropped after. Ten million are
  * seeded when they are asked for: `npm run bench -- tables 10000 10000000`; of all questions those are asked alone whose name begins with
- * one of those given: `npm run bench -- tables 1000000 "report visits" offers`.
+ * one of the arguments: `npm run bench -- tables 1000000 "report visits" offers`.
  */
 import pg from "pg";
 import { signInStaff } from "../server/tables/table-server.ts";
@@ -39,7 +39,7 @@ interface CallTimes {
   p95: number;
 }
 
-/** The slowest statement of each question, as the driver was given it. */
+/** The slowest statement of each question, as sent to the driver. */
 interface Statement {
   text: string;
   values: unknown[];

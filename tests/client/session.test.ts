@@ -257,7 +257,7 @@ async function choose(product: typeof FIRST, appId: string) {
     .join("; ");
 }
 
-/** Two tabs of one customer, each of which has chosen a product, the second one last; what each has kept. */
+/** Two tabs of one customer, each with a product, the second one chosen last. Returns what each has stored. */
 async function openTwoTabs() {
   vi.stubGlobal("localStorage", storage());
   const tabs = [storage(), storage()] as const;

@@ -128,7 +128,7 @@ function resourceOf(name: string, place: NodeLocation): keyof typeof RESOURCE_FI
   return RESOURCE_BY_GLOBAL[name] ?? RESOURCE_BY_MEMBER[`${name}.${member}`] ?? null;
 }
 
-/** Whether `Date` is used here to make an instant of given values, or to ask whether something is one. */
+/** Whether `Date` is used here to construct an instant from values, or to test whether something is one. */
 function isPureDateUse(place: NodeLocation): boolean {
   const [parent] = place.parents;
   if (parent?.type === "NewExpression") return place.key === "callee" && (parent.arguments as Node[]).length > 0;

@@ -48,7 +48,7 @@ const TYPE_VIOLATIONS: [what: string, guard: Guard, config: string, files: Recor
 ];
 
 test.each(TYPE_VIOLATIONS)("types report %s", async (_what, guard, config, files) => {
-  // The settings are those of the house; of its files the compiler is given only these.
+  // The project's own settings, with only these files.
   const only = Object.keys(files).map((file) => relative(dirname(config), file));
   const settings = JSON.parse(repository.read(config));
   const covers = (file: string) =>

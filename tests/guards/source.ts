@@ -112,9 +112,9 @@ export function walk(top: Node, visit: (node: Node, place: NodeLocation) => unkn
 }
 
 /**
- * Work on a file that is done again only when the file or what else is given is another.
- * @param work what it finds follows from the file and from what is given alone
- * @returns takes what tells that what is given is the same, and what is given
+ * Work on a file that is repeated only when the file or its other input changes.
+ * @param work its result depends on the file and the other input only
+ * @returns a function of the input's key, by which equal input is recognised, and the input
  */
 export function cachePerSource<Input, Result>(
   work: (source: Source, input: Input) => Result,

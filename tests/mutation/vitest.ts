@@ -23,7 +23,7 @@ export function projectOf(test: string): string {
   return /^tests\/(engine|schemas)\//.test(test) ? "engine" : "browser-side";
 }
 
-/** What else a run of vitest is given: arguments and variables of its environment. */
+/** Further arguments and environment variables of a run of vitest. */
 interface RunOptions {
   more?: readonly string[];
   env?: Record<string, string>;

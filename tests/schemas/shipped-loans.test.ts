@@ -132,7 +132,7 @@ test("a gold lender offers what the gold permits, with interest monthly or at th
   const decision = decide("GOLD_LOAN", asked);
   expect(lenders(decision)).toEqual(["palash-gold", "kesar-gold"]);
   expect(figures(decision, "palash-gold")).toMatchObject({ amountUpTo: 371_500, goldValue: 464_600, emi: 1791.67, ltv: 43.05 });
-  // 12.75 % for a year is kept free above the loan, so that what is due at the end stays within the limit.
+  // 12.75 % for a year stays free above the loan, so that the amount due at the end is within the limit.
   expect(figures(decision, "kesar-gold")).toMatchObject({ emi: 0, dueAtEnd: 225_500, amountUpTo: 329_500 });
   const coins = decide("GOLD_LOAN", { ...asked, pledge: "COINS", ...goldAnswers([], [[44, 24]]) });
   expect(lenders(coins)).toEqual(["palash-gold"]);

@@ -84,10 +84,10 @@ export function newestVersion(id: string): number {
   return versions.at(-1)?.version ?? 0;
 }
 
-/** A shipped consent, given in its newest version. */
+/** A shipped consent in its newest version. */
 export const givenConsent = (id: string) => ({ id, version: newestVersion(id), given: true, language: "en" });
 
-/** Every required consent of the live release's personal-loan form, given. */
+/** All required consents of the live release's personal-loan form. */
 export function goodConsents(): object[] {
   return [givenConsent("terms-and-privacy"), { ...givenConsent("communications"), given: false }];
 }

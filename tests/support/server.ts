@@ -111,7 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   if (databaseUrl && !keysOf.has(databaseUrl)) keysOf.set(databaseUrl, written);
   const clock = new TestClock();
   shipped ??= readCheckout(REPOSITORY);
-  // A test may change in place what it is given.
+  // A test may change its copy in place.
   const checkout = options.documents?.(readCheckout(REPOSITORY)) ?? shipped;
   const refused: string[] = [];
   const server = await startServer(settings, logOf(options, refused), {
@@ -137,7 +137,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** Errors of the start are collected if the documents are the test's own and no other log is given. */
+/** Errors of the start are collected if the test has its own documents and no other log. */
 function logOf({ log, documents }: TestServerOptions, errors: string[]): ReturnType<typeof createLog> {
   if (log !== undefined) return createLog("trace", { write: log });
   if (process.env.TEST_LOG !== undefined || documents === undefined) return createLog(process.env.TEST_LOG ?? "silent");

@@ -54,7 +54,7 @@ export async function seed(client: pg.Client, all: readonly Rows[]): Promise<voi
     }
     for (const { sql } of indexes) await client.query(sql);
     await client.query("analyze");
-    // What triggers would have kept beside the rows.
+    // The derived rows that triggers would have written.
     for (const [table, view, order] of DERIVED_TABLES) await client.query(`insert into ${table} select * from ${view} order by ${order}`);
     await client.query("vacuum analyze");
   } finally {

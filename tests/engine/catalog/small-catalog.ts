@@ -20,6 +20,6 @@ export function documentOf<
   return catalog[kind].get(id) as Document;
 }
 
-/** Findings in one line each: code, place and what is said. */
+/** Findings in one line each: code, place and message. */
 export const findingTexts = (findings: readonly Finding[]): string[] =>
   findings.map(({ severity, code, pointer, message }) => `${severity === "warning" ? "(warning) " : ""}${code} ${pointer}: ${message}`);

@@ -8,7 +8,7 @@ const documents = (kind: Kind, content: unknown): SourceDocument[] => (content =
 const classesOf = (kind: Kind, before: unknown, after: unknown) =>
   diffDocuments(documents(kind, before), documents(kind, after)).map((one) => `${one.class} ${one.change} ${one.pointer}`);
 
-/** A field of a form that said one thing and says another. */
+/** A field of a form before and after a change. */
 const field = (before: object, after: object) => classesOf("shared", { definitions: { name: before } }, { definitions: { name: after } });
 
 describe("the class of a change of a field", () => {

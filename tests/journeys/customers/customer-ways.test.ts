@@ -62,7 +62,7 @@ test("a card that is picked without a product is selected after the sign-in, and
   const visitor = await openVisitor("en", PHONE);
   const { page } = visitor;
   await new Chooser(visitor).open(product);
-  // As after Return to Products and Back: the visit has begun, and no product is chosen.
+  // As after Return to Products and Back: there is a visit, and no product is chosen.
   await visitor.context.request.post(`${product.origin}/api/prospect`, { data: {} });
   await page.goto(`${product.base}/credit-cards`);
   const { visit, picked } = await applyForPickedCard(visitor);

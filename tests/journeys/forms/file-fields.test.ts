@@ -96,7 +96,7 @@ describe("a form with file fields", () => {
     await expect.poll(() => slipField.progress("slip.pdf").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(5);
     await form.next.click();
     await page.getByText(slipField.text("wait")).waitFor();
-    // It is said there, and no longer than it holds.
+    // The error is at the field, and only while it applies.
     await form.back.click();
     await form.stepHeading("work").waitFor();
     expect(await page.getByText(slipField.text("wait")).count()).toBe(0);

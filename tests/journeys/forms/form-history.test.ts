@@ -20,7 +20,7 @@ describe("the pages of a form are entries of the browser's history", () => {
   });
   afterEach(() => visitor.close());
 
-  /** Signed in, with all but the last answers given, on the form's first page. */
+  /** Signed in, with all answers but the last, on the form's first page. */
   async function atForm() {
     const account = await signInByApi(visitor, product);
     const { release } = (await (await fetch(`${product.origin}/api/config/customer`)).json()) as { release: string };

@@ -108,7 +108,7 @@ describe("a second release while a form is open", () => {
     });
     await form.untilSaved(live, () => form.field("address1").pressSequentially("12, MG Road"));
     await page.getByRole("status").getByText("This form has changed since you started.").waitFor();
-    // The field that was typed in is gone: the focus goes to where the form is read from, in sight of what is said above it.
+    // The field that had the focus is gone: the focus moves to the top of the form, beside the message there.
     await expect.poll(() => form.stepHeading("address").evaluate((element) => element === document.activeElement)).toBe(true);
     expect(scrolled).toBeGreaterThan(0);
     expect(await page.evaluate(() => scrollY)).toBe(0);

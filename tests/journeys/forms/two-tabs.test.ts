@@ -60,7 +60,7 @@ describe("one form in two tabs of one customer", () => {
     await one.untilSaved("Mira", () => one.answer({ first_name: "Mira" }));
     await two.untilSaved("Sharma", () => two.answer({ last_name: "Sharma" }));
     expect(await answers()).toMatchObject({ first_name: "Mira", last_name: "Sharma" });
-    // The answer to the draft has brought what the other tab had changed, and nothing is said of it.
+    // The response to the draft contains the other tab's changes, which are taken over without a message.
     await expect.poll(() => two.field("first_name").inputValue()).toBe("Mira");
     expect(await two.conflictNotice("first_name").count()).toBe(0);
 

@@ -104,7 +104,7 @@ test("answers for a lender are restored after a reload, until they are sent or t
   await expect.poll(() => field("council_number", visitor).inputValue()).toBe("KMC/12345");
   expect(await field("practice_kind", visitor).inputValue()).not.toBe("");
 
-  // Sent, it is no longer kept.
+  // It is no longer stored once it is sent.
   await screen.consent(`${lender}-credit-score`).check();
   await screen.send("submit").click();
   await screen.status.getByText(screen.label("DISBURSED"), { exact: true }).waitFor();

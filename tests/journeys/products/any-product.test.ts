@@ -296,7 +296,7 @@ describe("a product defined only by documents", () => {
     expect(await early.page.getByText("Is the gold your own?").count()).toBe(0);
     await early.next.click();
     await early.submitForm();
-    // What was sent is kept; the form in force asks for one answer more.
+    // The submitted answers stay; the live form has one more field.
     await early.page.getByText(early.word("form.renewed")).waitFor();
     await early.page.getByRole("heading", { level: 1, name: "The gold you own" }).waitFor();
     await early.page.getByText("Yes, all of it", { exact: true }).click();
@@ -305,7 +305,7 @@ describe("a product defined only by documents", () => {
     await early.card("bargad-finance").waitFor();
     await early.visitor.close();
 
-    // And back again: what was begun under the edited form is sent under it.
+    // And back: a journey started under the edited form is submitted under it.
     await runTool(server, "config", "take-back", "--note", "The owner is not asked for after all");
     await expect.poll(() => liveRelease(server)).toBe(before);
     await late.page.reload();

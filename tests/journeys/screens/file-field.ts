@@ -14,7 +14,7 @@ export async function emulatedNetwork(page: Page) {
   };
 }
 
-/** Loses the answer to the next call of these addresses, after the server has given it. */
+/** Drops the response to the next call of these URLs, after the server has handled it. */
 export async function dropResponse(page: Page, urlPattern: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   devtools.once("Fetch.requestPaused", async ({ requestId }) => {

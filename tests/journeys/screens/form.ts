@@ -31,7 +31,7 @@ export class Form {
     return this.#visitor.page.getByLabel(title);
   }
 
-  /** What is said to be wrong with a field. */
+  /** The error of a field. */
   problem(name: string): Locator {
     return this.#visitor.page.locator(".form-field", { has: this.field(name) }).locator(".form-problem");
   }

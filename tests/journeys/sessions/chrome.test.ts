@@ -85,7 +85,7 @@ describe("the frame around the screens", () => {
     const idleWatch = waitForIdleWatch(page);
     await page.goto(`${product.base}/user/welcome-back`);
     await idleWatch;
-    /** Stops the page's clock so far ahead of the real one, with a sign of life just then: from here on time passes only by what is said. */
+    /** Stops the page's clock so far ahead of the real one, with an activity just then; from here on only the test moves it. */
     const lastActive = async (ahead: number) => {
       await page.clock.pauseAt(Date.now() + ahead);
       await page.keyboard.press("Shift");

@@ -52,7 +52,7 @@ async function holdResponses(page: Page, url: string) {
   await page.route(url, async (route) => {
     asked.resolve();
     await ends.promise;
-    // Of a call that the page has given up nothing is left to end.
+    // An aborted call leaves nothing to end.
     await route[way]().catch(() => undefined);
   });
   return {

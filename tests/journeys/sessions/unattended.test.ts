@@ -22,7 +22,7 @@ describe("an unattended session and form", () => {
   });
   afterEach(() => visitor.close());
 
-  /** The customer's start, with a clock that moves only by what is said; the last sign of life was just now. */
+  /** The customer's start, with a clock that only the test moves; the last activity was just now. */
   async function atWelcome(): Promise<void> {
     await signInByApi(visitor, product);
     await page.clock.install();

@@ -9,7 +9,7 @@ export interface FormSubmission {
   productType: string;
   form: string;
   answers: Record<string, unknown>;
-  /** The consents of the form that are given. */
+  /** The consents sent with the form. */
   consents: string[];
 }
 

@@ -52,7 +52,7 @@ describe("a streamed file", () => {
     let most = 0;
     const store = async (_: Buffer, number: number) => {
       if (number % 20 !== 0) return;
-      // What the first sweep lets go of is given back after it.
+      // Buffers that the first collection finalizes are freed in the next turn.
       gc();
       await nextTurn();
       gc();

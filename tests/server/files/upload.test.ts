@@ -6,7 +6,7 @@ import { MAX_BYTES, pdf, png } from "../../support/file-form.ts";
 import type { TestServer } from "../../support/server.ts";
 import { announce, applicantWithFile, countStored, download, rawUpload, send, startFileServer, submit, upload } from "./file-server.ts";
 
-/** After which a form's body would be given up. */
+/** Timeout for the body of a form. */
 const REQUEST_MS = 4_000;
 
 let server: TestServer;

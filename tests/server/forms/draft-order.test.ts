@@ -23,7 +23,7 @@ class Page {
     this.revision = revision;
   }
 
-  /** Saves a draft; the given parts of `edit` replace what the page would send. */
+  /** Saves a draft; the parts in `edit` replace what the page would send. */
   async save(answers: object, changed: string[], edit: Partial<DraftEdit> = {}) {
     this.sequence += 1;
     const { writer, sequence, revision } = this;

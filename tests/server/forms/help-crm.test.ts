@@ -116,7 +116,7 @@ test("S49 a CRM that does not respond delays no caller, and the request is not l
   expect(await countWaiting()).toBe(1);
   openResponses[0]?.end();
   await waitForAllForwarded();
-  // This one is given up after its time, and sent again.
+  // This one times out, and is sent again.
   waits.crmMs = 300;
   await send();
   await waitForRequests(2);

@@ -103,7 +103,7 @@ describe("two products of one customer are independent", () => {
     expect(await offers(loan.appId)).toEqual(before);
     expect((await start(LOAN)).known).toMatchObject({ monthly_income: 60_000, se_loan_amount: 200_000 });
     expect((await start(SHARING_PRODUCT)).known).toMatchObject({ monthly_income: 31_000, se_loan_amount: 90_000 });
-    // What they share is what was said last, and a product that was not begun is filled in from there.
+    // Shared fields have the newest answer, which also prefills a product that was not started.
     expect(await profile()).toMatchObject({ monthly_income: 31_000 });
     expect((await start(SECOND_CODE, SECOND_PRODUCT)).known).toMatchObject({ monthly_income: 31_000 });
   });

@@ -19,7 +19,7 @@ export interface AccessFixture extends Applicant {
   offerId: string;
   release: string;
   asset: string;
-  /** Of an answer by which a consent was given. */
+  /** Id of a stored consent. */
   consentId: string;
   customerId: string;
   /** A file that the application was sent with, and one that is announced. */
@@ -214,7 +214,7 @@ export const ACCESS_TABLE: Record<string, [(fixture: AccessFixture) => AccessReq
     () => ({ url: "/api/admin/forms/set-lender-secret", body: { revision: "", answers: {} } }),
     { ...onlyRoles(1), role1: 422 },
   ],
-  // Links need no session: an unknown link opens nothing, whoever the caller is.
+  // Links need no session: an unknown link opens nothing for any caller.
   "POST /api/admin/links": [() => ({ url: "/api/admin/links", body: { link: "a-link-that-was-never-made" } }), forAllCallers(400)],
   "POST /api/partner/links": [() => ({ url: "/api/partner/links", body: { link: "a-link-that-was-never-made" } }), forAllCallers(400)],
   "GET /api/partner/forms/:form": [() => ({ url: "/api/partner/forms/change-password" }), onlyPartners],

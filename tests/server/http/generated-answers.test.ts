@@ -140,7 +140,7 @@ function completeAnswers(g: fc.GeneratorValue, form: FormSlice): Answers {
   }
 }
 
-/** Every consent that is asked under these answers, given. */
+/** All consents required under these answers. */
 function consentsFor({ form }: BrowserForm, answers: Answers): object[] {
   const facts = factsOf(form)(answers);
   const asked = form.consents.filter(({ when }) => when === undefined || interpretCondition(when, { ...answers, ...facts }));

@@ -143,7 +143,7 @@ test("a refused consent undoes the choice: nothing is chosen, and no consent sto
     expect([status, body.code]).toEqual([422, "CONSENT_MISSING"]);
     expect((await statusOf(server, applicant, CONSENT_LENDER)).status).toBe("OFFERED");
   }
-  // The right one beside a wrong one is not kept either.
+  // A valid one beside an invalid one is not stored either.
   await select(server, applicant, offer.id, { consents: [CONSENT, { ...CONSENT, id: "no-such-consent" }] });
   expect(await given()).toEqual([]);
   expect((await statusOf(server, applicant, CONSENT_LENDER)).status).toBe("OFFERED");

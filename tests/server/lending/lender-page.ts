@@ -25,7 +25,7 @@ export const RETURN_PARAMETERS = { timestamp: "ts", signature: "sig", reference:
 
 export interface LenderVisit {
   applicant: Applicant;
-  /** The link that the customer was given. */
+  /** The customer's link. */
   link: URL;
   /** The ways back that the lender's page offers, by what they are called. */
   returnLinks: Record<string, URL>;

@@ -45,7 +45,7 @@ async function stopServers(): Promise<void> {
 
 type Call = (index: number) => Promise<Answer>;
 
-/** Fifty of each call, those of one kind beside those of the others, all begun at once. Returns what each kind was answered. */
+/** Sends fifty of each call at once, the kinds interleaved. Returns the responses of each kind. */
 async function runConcurrently(calls: Record<string, Call>): Promise<Record<string, number[]>> {
   const answers: Record<string, number[]> = Object.fromEntries(Object.keys(calls).map((name) => [name, []]));
   const started: Promise<void>[] = [];

@@ -8,7 +8,7 @@ import type { LenderDocument, SiteDocument } from "../../../src/contract/documen
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../support/server.ts";
 
-/** How a lender answers a submission, whose body is given too. It may do with the connection as it likes. */
+/** How a lender responds to a submission with this body. It may also break the connection. */
 export type LenderHandler = (request: IncomingMessage, response: ServerResponse, body: Record<string, unknown>) => void;
 
 /** Answers at once with a status and a body; text goes out as it is. */

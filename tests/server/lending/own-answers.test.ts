@@ -80,7 +80,7 @@ describe("a lender's own form", () => {
     expect(wrong.body.fields).toMatchObject([{ path: "/answers/pension_order", message: expect.stringMatching(/PPO नंबर/) }]);
     const unknown = await submit(applicant, BANK, { consents: [consent(BANK)], answers: { ...ANSWERS, role_id: 1 } });
     expect([unknown.status, unknown.body.code]).toEqual([400, "BAD_REQUEST"]);
-    // A refused sending has kept nothing, the consent neither.
+    // A rejected submission stores nothing, not even the consent.
     expect(await transactionOf(server, applicant, BANK)).toMatchObject({ answers: {}, pendingConsents: [`${BANK}-credit-score`] });
 
     expect((await submit(applicant, BANK, { consents: [consent(BANK)], answers: ANSWERS })).body.data.status).toBe("SUBMITTED");

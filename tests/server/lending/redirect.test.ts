@@ -47,7 +47,7 @@ afterAll(() => server.stop());
 const goTo = (lender: string, answers = {}) => goToLender(server, lender, { answers });
 const page = (lender: string) => `/in/home/app/user/lenders-transaction/${lender}`;
 
-/** The same return URL with changes, signed again if a key is given. */
+/** The same return URL with changes, signed again with the key, if there is one. */
 function withParameters(url: URL | undefined, changes: Record<string, string | null>, key?: Buffer): URL {
   const other = new URL(url ?? "");
   for (const [name, value] of Object.entries(changes))

@@ -77,7 +77,7 @@ describe("the job that fills the queue", () => {
     await changeCase(claimed, { claimed_by: caller.id, claimed_until: secondsAgo(-60) });
     await fillCallQueue(server.ctx);
     const all = [wanted, finished, disabled, resting, longAgo, ofNoList, called, claimed];
-    // Who was never called may come again; of who was, it is kept.
+    // Customers who were never called may appear again; those who were called have a record.
     expect(await Promise.all(all.map(stateOf))).toEqual([
       "waiting",
       undefined,

@@ -55,7 +55,7 @@ describe("the queue of calls", () => {
     const again = await Promise.all([next(), next()]);
     expect(again.map(({ current }) => current.customer)).toEqual([one.current.customer, one.current.customer]);
     expect((await next(await signInStaff(server, { area: "admin", roleId: 3 }))).current).toBeNull();
-    // Of another's customer nothing can be said, but by whom they are claimed.
+    // Another's customer is shown only with the name of the agent who claimed them.
     expect(await read(other.current.customer)).toMatchObject({
       mine: false,
       claimedBy: expect.any(String),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An app with the server's own error handling, whose one route replies as given. */
+/** An app with the server's own error handling, with one route. */
 async function startReplying(handler: (reply: FastifyReply) => unknown): Promise<FastifyInstance> {
   const app = Fastify();
   addErrors(app, server.ctx);

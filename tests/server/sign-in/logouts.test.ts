@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Open sessions. `acting` acts for a merchant, and was begun in `acted`. */
+/** Open sessions. `acting` is a masquerade as a merchant, started in `acted`. */
 const SESSIONS = ["customer", "admin", "partner", "acted", "acting"] as const;
 type Session = (typeof SESSIONS)[number];
 const LOGOUTS = {
@@ -35,7 +35,7 @@ const LOGOUTS = {
 type Logout = keyof typeof LOGOUTS;
 const COOKIES = { customer: "atkn", admin: "a_atkn", partner: "p_atkn", acted: "a_atkn", acting: "p_atkn" } as const;
 
-/** What each logout ends of each session's token. The end of a session ends the masquerade that was begun in it. */
+/** What each logout ends of each session's token. A session's end also ends the masquerade that was started in it. */
 const ENDED_BY: Record<Logout, Partial<Record<Session, Session[]>>> = {
   customer: { customer: ["customer"] },
   admin: { admin: ["admin"], acted: ["acted", "acting"] },

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A browser that has asked for a code, with the cookie that it was given. */
+/** A browser that has requested a code, with its cookie. */
 async function requestCode(mobile = newMobile()) {
   const prospect = await newProspect(server);
   const answer = await sendOtp(server, prospect, mobile);

@@ -132,7 +132,7 @@ test("a user is invited for a merchant by a link that is shown once, and signs i
   const merchant = await createApproved("Esha Stores", "sunbird");
   const lost = await save(INVITE, { merchant, username: "esha.shop" });
   expect(lost.status).toBe(200);
-  // The answer was lost: another link is given, and the first one ends.
+  // The response was lost: the retry gets a new link, and the first one expires.
   const { status, body } = await save(INVITE, { merchant, username: "esha.shop" });
   expect(status).toBe(200);
   const link = String(body.notices[0].link);

@@ -154,7 +154,7 @@ describe("users of the admin area", () => {
   });
 });
 
-/** Lets calls meet at the head of the chain, each begun once the one before waits there or for another row; what they were answered, and how many had to give way. */
+/** Makes calls meet at the head of the chain, each sent once the previous one waits for a lock. Returns their responses and the number of conflicts. */
 async function runAtQueueHead(...calls: (() => Promise<{ status: number }>)[]): Promise<{ statuses: number[]; gaveWay: number }> {
   const { db, database: asked } = two.ctx;
   const gaveWay = async () => {

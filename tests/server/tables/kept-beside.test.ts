@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** How far each visit got, and the result of each offer, computed from the tables themselves, as before derived rows were kept. */
+/** How far each visit got, and the result of each offer, computed from the tables themselves, without the derived rows. */
 const VISITS_COMPUTED = `select p.id, p.created_at, lower(p.utms ->> 'utm_source') as partner, coalesce(r.product, p.product_type) as product,
     case when r.place is not null then r.place when d.drafts then 2 when p.customer_id is not null then 1 else 0 end as place
   from prospects p

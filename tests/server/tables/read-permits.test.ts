@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
-/** Permits for this many connections, without a database, and the reads that have begun and not ended. */
+/** Permits for this many connections, without a database, and the reads in progress. */
 function requestPermits(atOnce: number, readingMs = 60_000) {
   const readings = new ReadPermits({ readings: { db: null as never, atOnce } }, { readingMs });
   const begun: string[] = [];

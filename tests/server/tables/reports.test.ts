@@ -21,7 +21,7 @@ beforeAll(async () => {
   await addLeads(server, [
     { createdAt: "2026-01-01T10:00:00Z", facts: { amount: 10_000 } },
     { createdAt: "2026-01-01T18:00:00Z", facts: { amount: 5_000 }, utmSource: "marigold" },
-    // In India the next day has begun.
+    // In India it is already the next day.
     { createdAt: "2026-01-01T19:00:00Z" },
     { createdAt: "2026-01-01T19:30:00Z", product: "GOLD_LOAN", facts: { amount: 1 } },
   ]);

@@ -173,7 +173,7 @@ describe("a text that is asked in each language", () => {
     expect(schema.properties.titleMr).toEqual({
       type: "string",
       maxLength: 200,
-      // A text without Marathi is said in English there.
+      // A text without Marathi is in English there.
       title: { en: "Title in Marathi", hi: "टाइटल, मराठी में" },
     });
     expect(schema.properties.titleEn?.description?.en).toMatch(/^Replaces the site/);

@@ -18,7 +18,7 @@ const required =
     insert("/steps/0/schema/required/0", name)(content, documents);
   };
 
-/** Answers given under earlier shapes of a form, and how they come over to this one. */
+/** Answers of earlier versions of a form, and how they are migrated to this one. */
 const CARRIED: Mistake[] = [
   [
     "a rename to an unknown field",
@@ -189,7 +189,7 @@ const BEGUN: Mistake[] = [
   ],
 ];
 
-/** What is kept in clear. */
+/** Answers stored unencrypted. */
 const KEPT: Mistake[] = [
   [
     "an unencrypted PAN",

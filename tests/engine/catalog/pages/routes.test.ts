@@ -4,7 +4,7 @@ import { findingsAfter } from "../../../schemas/checkout.ts";
 
 type Route = RoutingDocument["routes"][number];
 
-/** The findings of the customers' routing after a change of it, limited to the given codes. */
+/** The findings of the customers' routing after a change of it, limited to some codes. */
 const findingsOf = (change: (content: RoutingDocument) => void, ...codes: string[]) =>
   findingsAfter("routing", "customer", change)
     .filter(({ code }) => codes.includes(code))

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from "../../../support/server.ts";
 import { apply, offerOf, select, until, waitForStatus } from "../lending-server.ts";
 import { FLAT_ANSWER, withLenders } from "../more-lenders.ts";
 
-/** What a lender's server does with a call to its path; it hangs where nothing is said. */
+/** What a lender's server does with a call to its path; by default it hangs. */
 const answers = new Map<string, (response: ServerResponse) => void>();
 const open = new Set<string>();
 const lenders = createServer((request: IncomingMessage, response) => {

@@ -94,7 +94,7 @@ describe("a file field of a lender's own form", () => {
     const { content: base64, ...told } = file as { content: string };
     expect(told).toEqual({ name: "udyam.pdf", type: "application/pdf" });
     expect(Buffer.from(base64, "base64").equals(content)).toBe(true);
-    // What is kept of the call names the file, and does not hold it a second time.
+    // The stored call refers to the file instead of containing it again.
     const row = server.ctx.db.selectFrom("lender_applications").select(["customer_id", "sealed_body"]);
     const { customer_id, sealed_body } = await row.where("application_id", "=", applicant.appId).executeTakeFirstOrThrow();
     expect(JSON.parse(await server.ctx.vault.decrypt(customer_id, sealed_body ?? "", server.ctx.db)).registration_document).toBe(

@@ -244,7 +244,7 @@ test("an SMTP server that reads an email before accepting it has time for that, 
   await until(() => reading.length === 1);
   // More than one where the server was too slow to greet before.
   const { tries } = (await deliveryOf(server, "email")) ?? {};
-  // Given up after the time in which a provider of messages must be there, and begun later.
+  // Dropped after the provider's timeout, and retried later.
   expect((await sendOtp(server, await newProspect(server), newMobile())).status).toBe(200);
   await until(() => openResponses[0]?.destroyed);
   reading[0]?.();

@@ -127,7 +127,7 @@ async function webhook(body: object): Promise<void> {
   await call("POST", `/api/webhooks/lenders/${LENDER}`, { body: text, headers });
 }
 
-/** A database that quotes what it was given in its errors, as PostgreSQL does for a value that is twice where it may be once. */
+/** A database whose errors quote its input, as PostgreSQL's do for a duplicate of a unique value. */
 async function makeFailingCalls({ token, prospectAppId }: { token: string; prospectAppId: string }): Promise<void> {
   const { mobile, pan, email } = CANARIES;
   await server.ctx.database.execute(

@@ -73,7 +73,7 @@ test("S48 at SIGTERM a running request completes, and the exit code is 0", async
   await closed;
   expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
   expect(answer).toContain("prospectAppId");
-  // A connection that is kept open for more would hold the end up for as long as requests may take.
+  // A connection kept alive for further requests would delay the end by the longest request timeout.
   expect(answer).toMatch(/^connection: close\r$/im);
   rmSync(dataDir, { recursive: true, force: true });
 });

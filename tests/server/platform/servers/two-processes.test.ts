@@ -89,7 +89,7 @@ test("S62 a later build takes over from an earlier one: sessions, drafts, decisi
   expect(await statusOf(later, customer)).toBe(200);
   expect(await offersOf(later, customer, appId)).toEqual(offers);
   expect((await later.call("GET", form?.url ?? "")).status, "a file that a page of the earlier build asks for").toBe(200);
-  // Both serve at once, and what is begun at one is gone on with at the other.
+  // Both serve at once, and a journey started at one continues at the other.
   const another = await signInCustomer(later);
   expect(await statusOf(earlier, another)).toBe(200);
   const theirs = await apply(earlier, another);
