@@ -1,7 +1,7 @@
 import { queueFacts, recomputeFacts } from "./features/applications/recompute-facts.ts";
 import { fillCallQueue } from "./features/calls/fill-queue.ts";
 import { deliverCampaignMessage, giveUpCampaignMessage } from "./features/campaigns/deliver.ts";
-import { giveUpCampaign, runCampaign } from "./features/campaigns/run.ts";
+import { giveUpCampaign, runCampaign } from "./features/campaigns/run-campaign.ts";
 import { giveUpTrial, runTrial } from "./features/eligibility/run-trial.ts";
 import { retain } from "./features/erasure/retain.ts";
 import { deliverSubmission, giveUpSubmission } from "./features/lenders/delivery/deliver.ts";

@@ -105,11 +105,13 @@ export function useChanges(appId: string, lender: string, requested: boolean): F
 }
 
 /** Other products for a customer whose application matches no lender. */
-export function useNextProducts(appId: string): Pick<Fetched<NextProduct[]>, "data" | "error"> {
-  return useSWR(["next", appId], async () => (await getNextProducts({ params: { appId }, quiet: true })).data.products, {
-    revalidateOnFocus: false,
-    errorRetryCount: 1,
-  });
+export function useNextProducts(appId: string): Fetched<NextProduct[]> {
+  const { data, error, mutate } = useSWR(
+    ["next", appId],
+    async () => (await getNextProducts({ params: { appId }, quiet: true })).data.products,
+    { revalidateOnFocus: false, errorRetryCount: 1 },
+  );
+  return { data, error, reload: () => void mutate() };
 }
 
 /**

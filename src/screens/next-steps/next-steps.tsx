@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Loading } from "../../blocks/loading/loading.tsx";
+import { LoadingOrError } from "../../blocks/loading/loading-or-error.tsx";
 import { useNextProducts } from "../../client/journey/lending.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { NextProduct } from "../../contract/customer/next-products.ts";
@@ -41,10 +41,10 @@ function OtherProduct({ product, fits }: { product: ProductSlice; fits: NextProd
 export function NextSteps({ appId }: { appId: string }) {
   const { t } = useFormatters();
   const { products } = useConfig();
-  const { data, error } = useNextProducts(appId);
+  const nextProducts = useNextProducts(appId);
   const [asking, setAsking] = useState(false);
   const [HelpDialog, askForHelp] = useLazyPart(fetchHelp);
-  const next = (data ?? []).flatMap((fits) => {
+  const next = (nextProducts.data ?? []).flatMap((fits) => {
     const product = products.find(({ code }) => code === fits.product);
     return product ? [{ product, fits }] : [];
   });
@@ -55,7 +55,7 @@ export function NextSteps({ appId }: { appId: string }) {
   return (
     <section className={panel.panel} aria-labelledby="next-title">
       <h2 id="next-title">{t("customer.next.title")}</h2>
-      {data === undefined && error === undefined && <Loading height="9rem" />}
+      <LoadingOrError of={nextProducts} height="9rem" />
       {next.length > 0 && (
         <ul className={styles.products}>
           {next.map((each) => (

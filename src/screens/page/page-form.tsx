@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useHref } from "react-router-dom";
-import { Loading } from "../../blocks/loading/loading.tsx";
+import { type FailureProps, LoadingOrError } from "../../blocks/loading/loading-or-error.tsx";
 import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
 import { CallError } from "../../client/http/call-error.ts";
 import { newIdempotencyKey } from "../../client/http/http.ts";
@@ -37,15 +37,18 @@ interface PageFormProps<Sent> {
 
 /** A form on a page, without a signed-in owner: its answers stay in the page until they are sent. */
 export function PageForm<Sent>({ id, ...props }: PageFormProps<Sent>) {
-  const t = useText();
   const { form, error, reload } = useFormSlice(id);
-  if (!form && !error) return <Loading height="20rem" />;
   return (
     <>
-      {error && <RetryNotice onRetry={reload}>{t("form.unavailable")}</RetryNotice>}
+      <LoadingOrError of={{ data: form, error, reload }} failed={Unavailable} height="20rem" />
       {form && <OpenForm key={form.slice.id} form={form} {...props} />}
     </>
   );
+}
+
+function Unavailable({ of: { reload } }: FailureProps) {
+  const t = useText();
+  return <RetryNotice onRetry={reload}>{t("form.unavailable")}</RetryNotice>;
 }
 
 type OpenFormProps<Sent> = Omit<PageFormProps<Sent>, "id"> & { form: LoadedForm };

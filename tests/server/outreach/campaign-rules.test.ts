@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { ConsentDocument } from "../../../src/contract/documents.gen.ts";
 import { deliverCampaignMessage, giveUpCampaignMessage } from "../../../src/server/features/campaigns/deliver.ts";
 import { campaignData } from "../../../src/server/features/campaigns/personal-data.ts";
-import { runCampaign } from "../../../src/server/features/campaigns/run.ts";
+import { runCampaign } from "../../../src/server/features/campaigns/run-campaign.ts";
 import { recordConsents } from "../../../src/server/features/customers/consents.ts";
 import { deliverMessage } from "../../../src/server/features/messages/messages.ts";
 import { messageData } from "../../../src/server/features/messages/personal-data.ts";

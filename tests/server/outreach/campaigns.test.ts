@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { TemplateDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { deliverCampaignMessage, giveUpCampaignMessage } from "../../../src/server/features/campaigns/deliver.ts";
-import { giveUpCampaign, PER_MINUTE, runCampaign } from "../../../src/server/features/campaigns/run.ts";
+import { giveUpCampaign, PER_MINUTE, runCampaign } from "../../../src/server/features/campaigns/run-campaign.ts";
 import { CAMPAIGN_JOB } from "../../../src/server/platform/jobs/queues.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { readPage, signInStaff } from "../tables/table-server.ts";

@@ -34,6 +34,10 @@ export const PAGE_TEXTS = {
     message: "The {what} {name} is not available to {reader}.",
     fix: "Remove {reader}, or use another {what}. It is available to: {known}.",
   },
+  "page-of-another-area": {
+    message: "The page {name} belongs to the area {area}.",
+    fix: "Use a page of this area, or add the route to the routing of {area}.",
+  },
   "redundant-roles": {
     message: "The route {route} already defines the roles for this page.",
     fix: "Remove roles here: the menu shows the item to the roles of its route.",

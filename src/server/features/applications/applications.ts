@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
-import type { StoredFacts } from "./kept-facts.ts";
+import type { StoredFacts } from "./stored-facts.ts";
 
 export interface Completion {
   customerId: string;

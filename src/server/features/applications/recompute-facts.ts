@@ -4,7 +4,7 @@ import { type ConversionPath, conversionTo } from "../../platform/releases/answe
 import type { Release } from "../../platform/releases/release.ts";
 import { yieldToEventLoop } from "../../platform/releases/work/yield-to-event-loop.ts";
 import { NoCustomerKey } from "../../platform/vault.ts";
-import { factsStoredBy, rulesOfFacts, type StoredFacts } from "./kept-facts.ts";
+import { factsStoredBy, rulesOfFacts, type StoredFacts } from "./stored-facts.ts";
 
 /** Applications read per query; limits how many sets of decrypted answers are in memory. */
 const BATCH = 100;

@@ -12,7 +12,7 @@ import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { countReach } from "./audience.ts";
 import { describeAudience } from "./describe-audience.ts";
-import { PER_MINUTE } from "./run.ts";
+import { PER_MINUTE } from "./run-campaign.ts";
 import { smsParts } from "./sms-parts.ts";
 import { campaignValues, templateOf } from "./template.ts";
 

@@ -7,7 +7,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Release } from "../../platform/releases/release.ts";
-import { factsStoredBy } from "../applications/kept-facts.ts";
+import { factsStoredBy } from "../applications/stored-facts.ts";
 import { fillCallQueue } from "../calls/fill-queue.ts";
 import { consentFlags, recordConsents } from "../customers/consents.ts";
 import { addCustomers, addIdentifier, storeFlags } from "../customers/customer-rows.ts";

@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { yieldToEventLoop } from "../../platform/releases/work/yield-to-event-loop.ts";
 import { NoCustomerKey } from "../../platform/vault.ts";
-import { type Answered, answeredAfter, countAnswered } from "../applications/answered.ts";
+import { type Answered, answeredAfter, countAnswered } from "../applications/answered-applications.ts";
 import { answersToDecideOn, factsOf } from "../applications/facts.ts";
 import type { Counted } from "./disclosed-impact.ts";
 

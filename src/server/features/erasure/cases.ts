@@ -12,7 +12,7 @@ import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { customerExists, lockCustomer } from "../customers/customer-rows.ts";
 import { readCursor, writeCursor } from "../tables/cursor.ts";
-import { presentLenders } from "./holders.ts";
+import { presentLenders } from "./lenders-with-data.ts";
 import { openRequest } from "./requests.ts";
 import { describeRetained } from "./retained-data.ts";
 

@@ -18,7 +18,7 @@ import { memberOf } from "../staff/members.ts";
 import { mayBeSamePerson } from "../staff/shared-access.ts";
 import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
 import { lockOpenCase, lockUnlessErased, type Reader, readCase } from "./cases.ts";
-import { countLenders } from "./holders.ts";
+import { countLenders } from "./lenders-with-data.ts";
 import { notifyCustomer, type Reached, reachedBy } from "./notify-customer.ts";
 import { personOf } from "./person.ts";
 import { endRequest, openRequest } from "./requests.ts";

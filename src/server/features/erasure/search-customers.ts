@@ -9,7 +9,7 @@ import { readStoredProfile } from "../customers/customers.ts";
 import { countInDelivery } from "../lenders/held-by-lenders.ts";
 import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
 import { openCaseOf, type Reader } from "./cases.ts";
-import { holdersOf } from "./holders.ts";
+import { holdersOf } from "./lenders-with-data.ts";
 import { personOf } from "./person.ts";
 import { openErasure } from "./requests.ts";
 import { describeRetained } from "./retained-data.ts";

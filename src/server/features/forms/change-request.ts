@@ -8,7 +8,7 @@ import { belowAnswers, throwFieldErrors } from "../../platform/field-errors.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
 import { findOwnApplication } from "../applications/application-rows.ts";
-import { factsStoredBy } from "../applications/kept-facts.ts";
+import { factsStoredBy } from "../applications/stored-facts.ts";
 import { hasAgreed } from "../customers/consents.ts";
 import { findCustomer, lockCustomer } from "../customers/customer-rows.ts";
 import { readStoredProfile, storeProfile } from "../customers/customers.ts";

@@ -9,7 +9,7 @@ import { conversionTo } from "../../platform/releases/answers-under.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
 import { markEditing } from "../applications/applications.ts";
 import { type FormInUse, formToSave } from "../applications/form-in-use.ts";
-import { factsStoredBy, NO_FACTS, type StoredFacts } from "../applications/kept-facts.ts";
+import { factsStoredBy, NO_FACTS, type StoredFacts } from "../applications/stored-facts.ts";
 import { consentFlags, recordConsents } from "../customers/consents.ts";
 import { lockCustomer, storeFlags } from "../customers/customer-rows.ts";
 import { readStoredProfile, storeProfile, verifiedKinds } from "../customers/customers.ts";

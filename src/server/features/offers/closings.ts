@@ -12,7 +12,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { readOffers } from "./offers.ts";
 import type { ApplicationRow } from "./session-application.ts";
-import { isFreeToForeclose, lenderOf } from "./view.ts";
+import { isFreeToForeclose, lenderOf } from "./present-offer.ts";
 
 interface ClosingsQuery {
   /** Result of findApplication for the caller's session. */

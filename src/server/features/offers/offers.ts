@@ -9,7 +9,7 @@ import { decide } from "./decide.ts";
 import { presentRequest } from "./requested-terms.ts";
 import { type ApplicationRow, findSessionApplication } from "./session-application.ts";
 import { isSwitchedOff } from "./switched-off.ts";
-import { presentOffer, presentReceipt, presentUnmatched } from "./view.ts";
+import { presentOffer, presentReceipt, presentUnmatched } from "./present-offer.ts";
 
 type Shown = ResponseOf<typeof getOffers>["data"];
 

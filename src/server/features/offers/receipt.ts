@@ -4,7 +4,7 @@ import { matchLenders } from "../../../engine/rules/matching.ts";
 import { equal } from "../../../engine/values/equal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { presentReceipt } from "./view.ts";
+import { presentReceipt } from "./present-offer.ts";
 
 /**
  * Recomputes a decision with its release and facts. Compares lenders, order, figures, fees and

@@ -8,7 +8,7 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { register } from "../../platform/routes/register.ts";
 import { applicant } from "./applicant.ts";
-import { findChanges } from "./changes.ts";
+import { findChanges } from "./find-changes.ts";
 import { readClosings } from "./closings.ts";
 import { findNextProducts } from "./next-products.ts";
 import { readOffers } from "./offers.ts";

@@ -8,7 +8,7 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { chosenOf, statusOf } from "./offers.ts";
 import type { ApplicationRow } from "./session-application.ts";
-import { presentOffer } from "./view.ts";
+import { presentOffer } from "./present-offer.ts";
 
 interface StatementQuery {
   customerId: string;

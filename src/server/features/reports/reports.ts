@@ -12,7 +12,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { allOf, conditionsOf } from "../tables/conditions.ts";
 import { type Filter, readFilters } from "../tables/filter.ts";
 import type { Reading } from "../tables/reader.ts";
-import { presentValue } from "../tables/values.ts";
+import { presentValue } from "../tables/present-value.ts";
 
 /** Maximum groups of an answer, more than a screen can reasonably show. */
 const MAX_GROUPS = 1_000;

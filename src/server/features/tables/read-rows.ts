@@ -13,7 +13,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { allOf, conditionsOf } from "./conditions.ts";
 import { type Filter, readFilters } from "./filter.ts";
 import type { Reading } from "./reader.ts";
-import { presentValue } from "./values.ts";
+import { presentValue } from "./present-value.ts";
 
 /** A validated request for a table. */
 export interface TableRequest {

@@ -257,7 +257,7 @@ describe("a page", () => {
     const catalog = catalogOf({ ...views, page: { rows: { area: "partner", title: bilingual("Rows"), blocks: [] } } });
     const [routing] = [...catalog.routing.values()];
     expect(codesOf(findingTexts(checkRouting(catalog, routing as Parameters<typeof checkRouting>[1])))).toEqual([
-      "not-for-reader /routes/0/page",
+      "page-of-another-area /routes/0/page",
     ]);
   });
 });

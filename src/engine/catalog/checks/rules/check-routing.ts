@@ -100,7 +100,7 @@ export function checkRouting(catalog: Catalog, routing: RoutingDocument): Findin
 function checkPageArea(catalog: Catalog, area: RoutingDocument["id"], name: string | undefined, at: Place): Finding[] {
   const own = catalog.pages.get(name ?? "")?.area;
   if (name === undefined || own === undefined || own === area) return [];
-  return [finding("not-for-reader", at, { what: "page", name, reader: `the area ${area}`, known: `the area ${own}` })];
+  return [finding("page-of-another-area", at, { name, area: own })];
 }
 
 function checkRules(catalog: Catalog, { id: area }: RoutingDocument, rules: readonly RoutingRule[], place: Place): Finding[] {

@@ -13,7 +13,7 @@ import { type LenderInForce, lenderInForce } from "../../../platform/releases/le
 import { madeOffer, openOffers } from "../../offers/made-offer.ts";
 import { statusOf } from "../../offers/offers.ts";
 import { isSwitchedOff } from "../../offers/switched-off.ts";
-import { presentOffer } from "../../offers/view.ts";
+import { presentOffer } from "../../offers/present-offer.ts";
 import { missingConsents, withdrawalTime } from "../consents.ts";
 import { linkIsOpen, sessionHasExpired } from "../delivery/hand-over.ts";
 import { writtenBy } from "../delivery/written-for.ts";

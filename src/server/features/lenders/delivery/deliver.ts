@@ -10,7 +10,7 @@ import { type LenderInForce, lenderInForce } from "../../../platform/releases/le
 import { customerExists } from "../../customers/customer-rows.ts";
 import { applyNews, hashOf, lockLenderApplication, readNews } from "../news/news.ts";
 import { addOwnEvent } from "../news/own-events.ts";
-import { addressToCall, credentialsOf } from "../outgoing.ts";
+import { addressToCall, credentialsOf } from "../lender-endpoint.ts";
 import { MissingSecret } from "../secrets.ts";
 import { retriesOf } from "./submission.ts";
 import { withFiles } from "./with-files.ts";

@@ -9,7 +9,7 @@ import type { Db } from "../../../platform/db/tables/tables.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { NoAnswer } from "../../../platform/integrations/http.ts";
 import { signQuery } from "../../../platform/integrations/signed-query.ts";
-import { addressOf } from "../outgoing.ts";
+import { addressOf } from "../lender-endpoint.ts";
 import { incomingKey } from "../secrets.ts";
 
 const USUAL_HOURS = 24;

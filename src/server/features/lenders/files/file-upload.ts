@@ -6,7 +6,7 @@ import { NoAnswer, postText } from "../../../platform/integrations/http.ts";
 import { settle } from "../delivery/deliver.ts";
 import { sentInFile } from "../delivery/sent-by-file.ts";
 import { retriesOf } from "../delivery/submission.ts";
-import { addressToCall, credentialsOf } from "../outgoing.ts";
+import { addressToCall, credentialsOf } from "../lender-endpoint.ts";
 import { MissingSecret } from "../secrets.ts";
 import { fileDelivered, giveUpFile } from "./file-end.ts";
 import { fileHead, fileText, markSent } from "./file-text.ts";

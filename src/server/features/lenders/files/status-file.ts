@@ -9,7 +9,7 @@ import { USUAL_TIMEOUT_SECONDS } from "../../../platform/integrations/connectors
 import { type Download, download, NoAnswer } from "../../../platform/integrations/http.ts";
 import { lockByReport } from "../news/lock-by-report.ts";
 import { applyNews, hashOf, readNews } from "../news/news.ts";
-import { addressToCall, credentialsOf } from "../outgoing.ts";
+import { addressToCall, credentialsOf } from "../lender-endpoint.ts";
 import { type FileLender, fileLender } from "./files.ts";
 import { BrokenFile, statusRows } from "./status-rows.ts";
 
