@@ -11,8 +11,8 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { readOffers } from "./offers.ts";
-import type { ApplicationRow } from "./session-application.ts";
 import { isFreeToForeclose, lenderOf } from "./present-offer.ts";
+import type { ApplicationRow } from "./session-application.ts";
 
 interface ClosingsQuery {
   /** Result of findApplication for the caller's session. */

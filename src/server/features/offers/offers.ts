@@ -6,10 +6,10 @@ import { productByCode } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { decide } from "./decide.ts";
+import { presentOffer, presentReceipt, presentUnmatched } from "./present-offer.ts";
 import { presentRequest } from "./requested-terms.ts";
 import { type ApplicationRow, findSessionApplication } from "./session-application.ts";
 import { isSwitchedOff } from "./switched-off.ts";
-import { presentOffer, presentReceipt, presentUnmatched } from "./present-offer.ts";
 
 type Shown = ResponseOf<typeof getOffers>["data"];
 

@@ -7,8 +7,8 @@ import { computedFigures } from "../../../engine/rules/matching.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { chosenOf, statusOf } from "./offers.ts";
-import type { ApplicationRow } from "./session-application.ts";
 import { presentOffer } from "./present-offer.ts";
+import type { ApplicationRow } from "./session-application.ts";
 
 interface StatementQuery {
   customerId: string;

@@ -11,8 +11,8 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { allOf, conditionsOf } from "../tables/conditions.ts";
 import { type Filter, readFilters } from "../tables/filter.ts";
-import type { Reading } from "../tables/reader.ts";
 import { presentValue } from "../tables/present-value.ts";
+import type { Reading } from "../tables/reader.ts";
 
 /** Maximum groups of an answer, more than a screen can reasonably show. */
 const MAX_GROUPS = 1_000;

@@ -12,8 +12,8 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { allOf, conditionsOf } from "./conditions.ts";
 import { type Filter, readFilters } from "./filter.ts";
-import type { Reading } from "./reader.ts";
 import { presentValue } from "./present-value.ts";
+import type { Reading } from "./reader.ts";
 
 /** A validated request for a table. */
 export interface TableRequest {

@@ -8,9 +8,9 @@ import { callHttpJson, type Outcome } from "../../../platform/integrations/conne
 import { NoAnswer } from "../../../platform/integrations/http.ts";
 import { type LenderInForce, lenderInForce } from "../../../platform/releases/lender-in-force.ts";
 import { customerExists } from "../../customers/customer-rows.ts";
+import { addressToCall, credentialsOf } from "../lender-endpoint.ts";
 import { applyNews, hashOf, lockLenderApplication, readNews } from "../news/news.ts";
 import { addOwnEvent } from "../news/own-events.ts";
-import { addressToCall, credentialsOf } from "../lender-endpoint.ts";
 import { MissingSecret } from "../secrets.ts";
 import { retriesOf } from "./submission.ts";
 import { withFiles } from "./with-files.ts";

@@ -7,9 +7,9 @@ import { isUnavailable } from "../../../platform/db/unavailable.ts";
 import { authenticated } from "../../../platform/integrations/authentication.ts";
 import { USUAL_TIMEOUT_SECONDS } from "../../../platform/integrations/connectors.ts";
 import { type Download, download, NoAnswer } from "../../../platform/integrations/http.ts";
+import { addressToCall, credentialsOf } from "../lender-endpoint.ts";
 import { lockByReport } from "../news/lock-by-report.ts";
 import { applyNews, hashOf, readNews } from "../news/news.ts";
-import { addressToCall, credentialsOf } from "../lender-endpoint.ts";
 import { type FileLender, fileLender } from "./files.ts";
 import { BrokenFile, statusRows } from "./status-rows.ts";
 
