@@ -47,10 +47,6 @@ describe("a site", () => {
     ]);
   });
 
-  test("with an empty name has it quoted in the message", () => {
-    expect(findingsOf({ brand: "" })).toEqual(['unknown-reference /brand: There is no brand named "".']);
-  });
-
   test("for a single product must name it", () => {
     expect(findingsOf({ mode: "single" })).toEqual(["site-mode-mismatch : A site for a single product must specify the product."]);
   });

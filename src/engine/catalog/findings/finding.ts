@@ -29,9 +29,9 @@ export function listed(names: Iterable<string>, shown = CHOICES_SHOWN): string {
   return all.slice(0, shown).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** A value as text in a sentence; an empty name is quoted. */
+/** A value as text in a sentence. */
 export const inSentence = (name: string, value: FindingValues[string]): string =>
-  typeof value === "object" ? listed(value, name === "known" ? CHOICES_SHOWN : NAMES_SHOWN) : String(value) || '""';
+  typeof value === "object" ? listed(value, name === "known" ? CHOICES_SHOWN : NAMES_SHOWN) : String(value);
 
 /** Values for the placeholders in a finding's texts. A list of names is sorted. */
 export type FindingValues = Readonly<Record<string, string | number | readonly string[]>>;
