@@ -27,7 +27,7 @@ const ROWS = [
 
 function answer({ query }: StubRequest) {
   asked(JSON.parse(query.get("filter") ?? "null"));
-  return { rows: ROWS, columns: [], cut: false };
+  return { rows: ROWS, columns: [], days: { from: "2026-01-01", to: "2026-01-03" }, cut: false };
 }
 
 const stage = (respond: (request: StubRequest) => unknown = answer): { stage: Stage } => ({
@@ -39,8 +39,9 @@ export const ChartWithItsTable: Story = {
   play: async ({ canvas, userEvent }) => {
     const chart = await canvas.findByRole("img", { name: /^Chart: Applications by Day/ });
     await expect(chart).toBeVisible();
-    await waitFor(() => expect(within(chart).getByText("01/01/2026")).toBeVisible());
-    await expect(within(chart).getByText("02/01/2026")).toBeVisible();
+    await waitFor(() => expect(within(chart).getByText("1 Jan")).toBeVisible());
+    // A day without rows is there too.
+    await expect(within(chart).getByText("3 Jan")).toBeVisible();
     await userEvent.click(canvas.getByText("Figures as a table"));
     const rows = within(canvas.getByRole("table")).getAllByRole("row");
     await expect(rows[2]).toHaveTextContent("02/01/2026");
@@ -55,9 +56,38 @@ export const Line: Story = {
   play: async ({ canvas }) => {
     const chart = await canvas.findByRole("img", { name: /^Chart/ });
     await expect(chart).toBeVisible();
-    await waitFor(() => expect(within(chart).getByText("01/01/2026")).toBeVisible());
+    await waitFor(() => expect(within(chart).getByText("1 Jan")).toBeVisible());
     // The axis starts at zero, even if all values are large.
     await expect(within(chart).getByText("0")).toBeVisible();
+  },
+};
+
+/** Names stand beside their bars, which are horizontal. */
+export const BarsWithNames: Story = {
+  parameters: stage(() => ({
+    rows: [
+      { lender: "Kachnar Finance", count: 3, amount: 0 },
+      { lender: "Amaltas Bank", count: 1, amount: 0 },
+    ],
+    columns: [],
+    days: { from: "2026-01-01", to: "2026-01-30" },
+    cut: false,
+  })),
+  render: () => {
+    const report = reportView("en");
+    const dimensions = [{ field: "lender", label: "Lender", type: "text" as const, sortable: false }];
+    return <ReportBlock block={{ type: "report", report: { ...report, dimensions } }} fill={identity} />;
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const chart = await canvas.findByRole("img", { name: /^Chart/ });
+    await waitFor(() => expect(within(chart).getByText("Kachnar Finance")).toBeVisible());
+    await expect(within(chart).getByText("Amaltas Bank")).toBeVisible();
+    // Counts have no fractions.
+    await expect(within(chart).queryByText(/\./)).toBeNull();
+    const bars = [...canvasElement.querySelectorAll(".MuiBarChart-element")].map((bar) => bar.getBoundingClientRect());
+    await expect(bars).toHaveLength(2);
+    await expect(bars[0]?.left).toBe(bars[1]?.left);
+    await expect(bars[0]?.width ?? 0).toBeGreaterThan(2 * (bars[1]?.width ?? 0));
   },
 };
 
@@ -69,6 +99,7 @@ export const NegativeValues: Story = {
       { day: "2026-01-02", count: 20, amount: 0 },
     ],
     columns: [],
+    days: null,
     cut: false,
   })),
   play: async ({ canvas, canvasElement }) => {
@@ -94,6 +125,7 @@ export const AllNegative: Story = {
       { day: "2026-01-02", count: -20, amount: 0 },
     ],
     columns: [],
+    days: null,
     cut: false,
   })),
   render: () => <ReportBlock block={{ type: "report", report: reportView("en", "line") }} fill={identity} />,
@@ -105,7 +137,7 @@ export const AllNegative: Story = {
 };
 
 export const Funnel: Story = {
-  parameters: stage(() => ({ rows: [{ visited: 200, disbursed: 30 }], columns: [], cut: false })),
+  parameters: stage(() => ({ rows: [{ visited: 200, disbursed: 30 }], columns: [], days: null, cut: false })),
   render: (_, { globals }) => (
     <ReportBlock block={{ type: "report", report: funnelView(String(globals.language ?? "en")) }} fill={identity} />
   ),
@@ -143,7 +175,7 @@ export const FourPeriods: Story = {
 };
 
 export const Empty: Story = {
-  parameters: stage(() => ({ rows: [], columns: [], cut: false })),
+  parameters: stage(() => ({ rows: [], columns: [], days: null, cut: false })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("No data available to display")).toBeVisible();
   },
@@ -171,7 +203,7 @@ export const BusyThenLoaded: Story = {
 };
 
 export const Statistic: Story = {
-  parameters: stage(() => ({ rows: [{ count: 12, amount: 252_000 }], columns: [], cut: false })),
+  parameters: stage(() => ({ rows: [{ count: 12, amount: 252_000 }], columns: [], days: null, cut: false })),
   render: (_, { globals }) => (
     <StatisticBlock block={{ type: "statistic", report: figuresView(String(globals.language ?? "en")) }} fill={identity} />
   ),

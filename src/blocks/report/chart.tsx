@@ -1,50 +1,78 @@
 import { BarChart } from "@mui/x-charts/BarChart";
 import { LineChart } from "@mui/x-charts/LineChart";
+import { shortDay } from "../../client/indian-time.ts";
+import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
-import type { Row } from "../../contract/staff/tables/tables.ts";
+import type { ReportAnswer } from "../../contract/staff/tables/tables.ts";
 import type { ReportView } from "../../contract/staff/tables/views.ts";
 import { MuiProvider } from "../../form/mui/mui-provider.tsx";
 import { useValueText } from "../value-text.ts";
 import { chartMeasure, endsOf, pointsOf } from "./series.ts";
 
-const HEIGHT = 288;
 const COLOUR = "var(--brand-primary)";
-/** Pixels for the labels below the axis. A label that does not fit is omitted entirely. */
-const NAMES = 40;
+/** Pixels of a chart along days, and of the labels below it. */
+const HEIGHT = 288;
+const BELOW = 40;
+/** Pixels of a horizontal bar with its gap, and of the name beside it. */
+const BAR = 36;
+const NAME = 160;
 
-/** A chart of one measure along the first dimension. The table beside it has the same values. */
-export default function Chart({ report, rows }: { report: ReportView; rows: readonly Row[] }) {
+/**
+ * A chart of one measure along the first dimension: days from left to right, anything else as
+ * horizontal bars with their names. The table beside it has the same values.
+ */
+export default function Chart({ report, data }: { report: ReportView; data: ReportAnswer }) {
   const t = useText();
   const text = useValueText();
+  const locale = useLocale();
   const [along] = report.dimensions;
   const measure = report.measures.find(({ field }) => field === chartMeasure(report));
   if (!along || !measure || !report.chart) return null;
-  const points = pointsOf(report, rows);
-  const common = {
-    height: HEIGHT,
-    colors: [COLOUR],
-    hideLegend: true,
-    skipAnimation: true,
-    margin: { left: 0, right: 16, top: 16, bottom: 0 },
+  const points = pointsOf(report, data);
+  const byDay = along.type === "day";
+  const common = { colors: [COLOUR], hideLegend: true, skipAnimation: true, margin: { left: 0, right: 24, top: 16, bottom: 0 } };
+  const values = {
+    ...endsOf(points),
     // Whole steps: counts have no fractions.
-    yAxis: [{ width: 64, ...endsOf(points), tickMinStep: 1, valueFormatter: (value: number) => text(measure, value) }],
+    tickMinStep: 1,
+    valueFormatter: (value: number) => text(measure, value),
   };
-  const data = points.map(({ at }) => text(along, at));
+  const names = {
+    data: points.map(({ at }) => at),
+    valueFormatter: (at: string | number | null, { location }: { location: string }) =>
+      byDay && location === "tick" && at !== null ? shortDay(String(at), locale) : text(along, at),
+  };
   const series = [
     { data: points.map(({ value }) => value), label: measure.label, valueFormatter: (value: number | null) => text(measure, value) },
   ];
+  const chart = () => {
+    if (!byDay)
+      return (
+        <BarChart
+          {...common}
+          layout="horizontal"
+          height={points.length * BAR + BELOW + common.margin.top}
+          xAxis={[{ height: BELOW, ...values }]}
+          yAxis={[{ scaleType: "band", width: NAME, ...names }]}
+          series={series}
+        />
+      );
+    const axes = { height: HEIGHT, yAxis: [{ width: 64, ...values }] };
+    if (report.chart?.kind === "bar")
+      return <BarChart {...common} {...axes} xAxis={[{ scaleType: "band", height: BELOW, ...names }]} series={series} />;
+    return (
+      <LineChart
+        {...common}
+        {...axes}
+        xAxis={[{ scaleType: "point", height: BELOW, ...names }]}
+        series={series.map((one) => ({ ...one, curve: "linear" as const, showMark: points.length === 1 }))}
+      />
+    );
+  };
   return (
     <MuiProvider>
       <figure role="img" aria-label={t("staff.report.chart", { measure: measure.label, dimension: along.label })} style={{ margin: 0 }}>
-        {report.chart.kind === "bar" ? (
-          <BarChart {...common} xAxis={[{ scaleType: "band", height: NAMES, data }]} series={series} />
-        ) : (
-          <LineChart
-            {...common}
-            xAxis={[{ scaleType: "point", height: NAMES, data }]}
-            series={series.map((one) => ({ ...one, curve: "linear" as const, showMark: data.length === 1 }))}
-          />
-        )}
+        {chart()}
       </figure>
     </MuiProvider>
   );

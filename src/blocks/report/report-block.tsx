@@ -47,8 +47,7 @@ function Shown({ report, data }: { report: BlockProps<"report">["block"]["report
   const t = useText();
   if (data.rows.length === 0) return <EmptyState title={report.empty} />;
   const figures = <Figures report={report} data={data} />;
-  const chart =
-    report.chart?.kind === "funnel" ? <Funnel report={report} row={data.rows[0]} /> : <Chart report={report} rows={data.rows} />;
+  const chart = report.chart?.kind === "funnel" ? <Funnel report={report} row={data.rows[0]} /> : <Chart report={report} data={data} />;
   return (
     <>
       {data.cut && (

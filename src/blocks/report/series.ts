@@ -1,4 +1,4 @@
-import type { Row } from "../../contract/staff/tables/tables.ts";
+import type { ReportAnswer, Row } from "../../contract/staff/tables/tables.ts";
 import type { ReportView } from "../../contract/staff/tables/views.ts";
 
 interface Point {
@@ -12,13 +12,35 @@ interface Point {
 export const chartMeasure = ({ chart }: Pick<ReportView, "chart">): string | undefined =>
   chart === null || chart.kind === "funnel" ? undefined : chart.measure;
 
-/** The points of a report's chart, in row order. */
-export function pointsOf({ dimensions, chart }: Pick<ReportView, "dimensions" | "chart">, rows: readonly Row[]): Point[] {
-  const along = dimensions[0]?.field ?? "";
+/**
+ * The points of a report's chart, in row order. By day there is a point for each day of the range,
+ * 0 for a day without rows.
+ */
+export function pointsOf(
+  { dimensions, chart }: Pick<ReportView, "dimensions" | "chart">,
+  { rows, days }: Pick<ReportAnswer, "rows" | "days">,
+): Point[] {
+  const along = dimensions[0];
+  if (along === undefined) return [];
   const measure = chartMeasure({ chart }) ?? "";
-  const sums = new Map<Row[string], number>();
-  for (const row of rows) sums.set(row[along] ?? null, (sums.get(row[along] ?? null) ?? 0) + Number(row[measure] ?? 0));
-  return [...sums].map(([at, value]) => ({ at, value }));
+  const byDay = along.type === "day";
+  const sums = new Map<Row[string], number>(byDay && days ? daysIn(days).map((day) => [day, 0]) : []);
+  for (const row of rows) {
+    const at = row[along.field] ?? null;
+    sums.set(at, (sums.get(at) ?? 0) + Number(row[measure] ?? 0));
+  }
+  const points = [...sums].map(([at, value]) => ({ at, value }));
+  // Days outside the range, which may be one of another field, are in their order too.
+  return byDay ? points.sort((one, other) => String(one.at ?? "").localeCompare(String(other.at ?? ""))) : points;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The days from one to another, both inclusive, as yyyy-mm-dd. */
+function daysIn({ from, to }: { from: string; to: string }): string[] {
+  const first = Date.parse(from);
+  const count = Math.round((Date.parse(to) - first) / DAY_MS) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10));
 }
 
 /**

@@ -45,6 +45,7 @@ describe("a report", () => {
       { field: "count", label: "Applications", type: "number" },
       { field: "amount", label: "Asked for", type: "rupees" },
     ]);
+    expect(body.days).toEqual(january.created_at);
   });
 
   test("defaults to the days of its document", async () => {

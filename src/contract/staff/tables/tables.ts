@@ -36,6 +36,8 @@ export const ReportAnswer = closed({
   /** The measures over all groups; null for a report without dimensions, which is its own total. */
   totals: Type.Union([Row, Type.Null()]),
   columns: Type.Array(closed({ field: Type.String(), label: Type.String(), type: Type.String() })),
+  /** The range of days that the rows are of, both inclusive (yyyy-mm-dd); null if it is not one of days. */
+  days: Type.Union([closed({ from: Type.String(), to: Type.String() }), Type.Null()]),
   /** Whether there were more rows than one response may have. */
   cut: Type.Boolean(),
 });

@@ -59,8 +59,15 @@ export async function readReport(
     rows: groups.slice(0, most).map((row) => present(row)),
     totals: totals ? present(totals, columns.slice(view.dimensions.length)) : null,
     columns,
+    days: rangeOf(view, filters),
     cut: groups.length > most,
   };
+}
+
+/** The days of a report's range. */
+function rangeOf({ range }: ReportDocument, filters: readonly Filter[]): ReportAnswer["days"] {
+  const span = filters.find(({ field }) => field === range.field);
+  return span?.kind === "days" && span.from !== null && span.to !== null ? { from: span.from, to: span.to } : null;
 }
 
 interface Counting {

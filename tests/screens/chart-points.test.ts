@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { pointsOf } from "../../src/blocks/report/series.ts";
+import type { ColumnView } from "../../src/contract/staff/tables/views.ts";
+
+const column = (field: string, type: ColumnView["type"]): ColumnView => ({ field, label: field, type, sortable: false });
+const chart = { kind: "line", measure: "count" } as const;
+
+describe("the points of a report's chart", () => {
+  const byDay = { dimensions: [column("day", "day"), column("product", "text")], chart };
+
+  test("by day there is one for each day of the range, 0 for a day without rows, summed over the other dimensions", () => {
+    const rows = [
+      { day: "2026-02-28", product: "LOAN", count: 2 },
+      { day: "2026-02-28", product: "CARD", count: 3 },
+      { day: "2026-03-02", product: "LOAN", count: 1 },
+    ];
+    expect(pointsOf(byDay, { rows, days: { from: "2026-02-27", to: "2026-03-03" } })).toEqual([
+      { at: "2026-02-27", value: 0 },
+      { at: "2026-02-28", value: 5 },
+      { at: "2026-03-01", value: 0 },
+      { at: "2026-03-02", value: 1 },
+      { at: "2026-03-03", value: 0 },
+    ]);
+  });
+
+  test("a day outside the range has its place among the others", () => {
+    const rows = [{ day: "2026-02-01", count: 1 }];
+    const points = pointsOf(byDay, { rows, days: { from: "2026-02-02", to: "2026-02-03" } });
+    expect(points.map(({ at }) => at)).toEqual(["2026-02-01", "2026-02-02", "2026-02-03"]);
+  });
+
+  test("along anything else, or without a range of days, there are those of the rows, in their order", () => {
+    const rows = [
+      { lender: "b", count: 1 },
+      { lender: "a", count: 2 },
+    ];
+    const days = { from: "2026-02-01", to: "2026-02-03" };
+    expect(pointsOf({ dimensions: [column("lender", "text")], chart }, { rows, days }).map(({ at }) => at)).toEqual(["b", "a"]);
+    expect(pointsOf(byDay, { rows: [{ day: "2026-02-01", count: 1 }], days: null })).toHaveLength(1);
+  });
+});
