@@ -29,7 +29,7 @@ const PENDING: ReadonlySet<StatusCode> = new Set(["SUBMITTED", "IN_REVIEW", "APP
 /**
  * Polling intervals of a pending status in milliseconds: the first, and the maximum after back-off.
  */
-const FIRST_POLL = 2_000;
+const FIRST_POLL = 1_000;
 const LONGEST_POLL = 30_000;
 const GROWTH = 1.3;
 
