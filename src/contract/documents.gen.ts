@@ -1434,6 +1434,12 @@ export interface MenuDocument {
     [k: string]: string;
   };
   /**
+   * Headings of groups that its items name. A group is shown where its first item is.
+   */
+  groups?: {
+    [k: string]: CommonText;
+  };
+  /**
    * The items, in order.
    *
    * @minItems 1
@@ -1451,6 +1457,7 @@ export interface MenuDocument {
        */
       action?: "logout" | "help" | "return-to-products";
       icon?: CommonId;
+      group?: CommonId;
       /**
        * Belongs to the signed-in user's account: shown in the top bar, apart from the other items.
        */
@@ -1470,6 +1477,7 @@ export interface MenuDocument {
        */
       action?: "logout" | "help" | "return-to-products";
       icon?: CommonId;
+      group?: CommonId;
       /**
        * Belongs to the signed-in user's account: shown in the top bar, apart from the other items.
        */

@@ -99,11 +99,13 @@ const page = (id: string, title: string, roles?: number[]) => ({
 /** A menu with an item for all roles, one restricted to a role, and logout. */
 const withMenu: NonNullable<Stage["config"]> = (config) => ({
   ...config,
-  routing: { ...config.routing, routes: [page("start", "Start"), page("closed", "Closed", [1])] },
+  routing: { ...config.routing, routes: [page("start", "Start"), page("closed", "Closed", [1]), page("files", "Uploads"), page("more", "More")] },
   menus: {
     "some-menu": [
       { id: "start", label: "Start", go: "/admin/start", icon: "dashboard" },
       { id: "closed", label: "Closed", go: "/admin/closed" },
+      { id: "files", label: "Uploads", go: "/admin/files", group: "Files" },
+      { id: "more", label: "More", go: "/admin/more", group: "Files" },
       {
         id: "elsewhere",
         label: "In Tamil",
@@ -135,6 +137,8 @@ export const Menu: Story = {
     await expect(canvas.getByRole("link", { name: "Start" })).toHaveAttribute("aria-current", "page");
     await expect(canvas.queryByRole("link", { name: "Closed" })).toBeNull();
     await expect(canvas.queryByRole("link", { name: "In Tamil" })).toBeNull();
+    const files = canvas.getByRole("list", { name: "Files" });
+    await expect([...files.querySelectorAll("a")].map((link) => link.textContent)).toEqual(["Uploads", "More"]);
     const widthOf = () => canvas.getByRole("navigation").closest("[data-side-menu]")?.getBoundingClientRect().width;
     await expect(canvas.queryByRole("button", { name: "Menu" })).toBeNull();
     await expect(widthOf()).toBe(240);

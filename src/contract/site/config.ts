@@ -35,6 +35,8 @@ export const MenuItemSlice = closed({
   own: Type.Optional(Type.Boolean()),
   /** Its icon: the path of an SVG in a 24 by 24 view box. */
   icon: OptionalText,
+  /** Heading of its group. */
+  group: OptionalText,
   when: Type.Optional(ConditionValue),
 });
 export type MenuItemSlice = Static<typeof MenuItemSlice>;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { type BlockRegistry, filler } from "../../blocks/block.ts";
 import { Blocks } from "../../blocks/blocks.tsx";
 import { PageDays } from "../../blocks/filters/page-days.tsx";
@@ -13,8 +14,10 @@ import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { usePage } from "../../client/site/release.ts";
+import { useStaffMenu } from "../../client/staff/staff-menu.ts";
 import type { BlockSlice } from "../../contract/site/page-slices.ts";
 import type { DayPreset } from "../../contract/staff/tables/day-presets.ts";
+import { MenuIcon } from "../chrome/menu-icon.tsx";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import styles from "./staff-page.module.css";
 
@@ -26,7 +29,6 @@ const BLOCKS = {
 
 /** A page document for staff or partners, limited to the blocks for the user's role. */
 export function StaffPageScreen({ page: id }: { page: string }) {
-  const t = useText();
   const { pages, site } = useConfig();
   const { roleId } = useSession();
   const fetched = usePage(id);
@@ -48,11 +50,32 @@ export function StaffPageScreen({ page: id }: { page: string }) {
         <h1 tabIndex={-1}>{fill(page.title)}</h1>
         {page.lead && blocks.length > 0 && <p className={styles.lead}>{fill(page.lead)}</p>}
       </div>
-      {blocks.length > 0 ? inDays(page.days, <Blocks blocks={blocks} registry={BLOCKS} fill={fill} />) : <p>{t("staff.neutral")}</p>}
+      {blocks.length > 0 ? inDays(page.days, <Blocks blocks={blocks} registry={BLOCKS} fill={fill} />) : <OwnPages />}
     </article>
   );
   const record = blocks.find((block): block is BlockSlice<"record"> => block.type === "record");
   return record ? <OfRecord record={record}>{shown}</OfRecord> : shown;
+}
+
+/** For a role without a block on the page: where its work is (decision O87). */
+function OwnPages() {
+  const t = useText();
+  const { places } = useStaffMenu();
+  return (
+    <section className={styles.places} aria-labelledby="own-pages">
+      <h2 id="own-pages">{t("staff.neutral")}</h2>
+      <ul>
+        {places.map(({ id, go, label, icon }) => (
+          <li key={id}>
+            <Link to={go ?? "/"}>
+              <MenuIcon drawing={icon} />
+              <span>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 const inDays = (preset: DayPreset | undefined, blocks: ReactNode) =>

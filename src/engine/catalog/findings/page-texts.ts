@@ -84,6 +84,7 @@ export const PAGE_TEXTS = {
     message: "The item {name} does the same as the item {other}.",
     fix: "Remove one of them, or use when to define who sees which item.",
   },
+  "unused-menu-group": { message: "No item of the menu is in the group {name}.", fix: "Name it in an item, or remove it." },
   "unused-icon": { message: "No item uses the icon {name}.", fix: "Use it in an item, or remove it." },
   "ambiguous-words": {
     message: "The words {word} and {other} differ only in upper and lower case, but {word} means {code} and {other} means {otherCode}.",

@@ -182,11 +182,18 @@ function sliceMenus(catalog: Catalog, { area, role }: AreaView, language: string
   };
   const menus = [...catalog.menus.values()].filter((menu) => menu.area === area);
   return Object.fromEntries(
-    menus.map(({ id, items, icons = {} }) => [
+    menus.map(({ id, items, icons = {}, groups = {} }) => [
       id,
-      items.filter(allowed).map(({ roles: _roles, label, icon, own, ...item }): MenuItemSlice => {
+      items.filter(allowed).map(({ roles: _roles, label, icon, group, own, ...item }): MenuItemSlice => {
         const drawing = icon && icons[icon];
-        return { ...item, ...(own && { own }), ...(drawing && { icon: drawing }), label: localise(label, language) };
+        const heading = group && groups[group];
+        return {
+          ...item,
+          ...(own && { own }),
+          ...(drawing && { icon: drawing }),
+          ...(heading && { group: localise(heading, language) }),
+          label: localise(label, language),
+        };
       }),
     ]),
   );

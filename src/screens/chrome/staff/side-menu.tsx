@@ -1,10 +1,9 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { useShownItems } from "../../../client/journey/journey.ts";
 import { remembered, storePreference } from "../../../client/session/preferences.ts";
-import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
-import { useStaff, useStaffPlaces } from "../../../client/staff/staff.ts";
+import { useStaff } from "../../../client/staff/staff.ts";
+import { useStaffMenu } from "../../../client/staff/staff-menu.ts";
 import type { MenuItemSlice } from "../../../contract/site/config.ts";
 import { MenuIcon } from "../menu-icon.tsx";
 import styles from "./side-menu.module.css";
@@ -15,10 +14,8 @@ const FOLDED = "menu.folded";
 /** Menu of staff and partners: the items of its document that the role may open, and logout. */
 export function SideMenu() {
   const t = useText();
-  const { pathname } = useLocation();
-  const { menus } = useConfig();
-  const places = useStaffPlaces();
   const { username } = useStaff();
+  const { places, logout } = useStaffMenu();
   // On phones the menu starts closed, and closes when an item is chosen.
   const [open, setOpen] = useState(false);
   // On wide screens it is always visible and can be collapsed to icons (decision O104).
@@ -27,27 +24,6 @@ export function SideMenu() {
     setFolded(!folded);
     storePreference(FOLDED, !folded);
   };
-  const items = useShownItems(Object.values(menus).flat()).filter(
-    ({ id, action }) => action === "logout" || places.some((place) => place.id === id),
-  );
-  // Items about the user's own account are in the top bar.
-  const work = items.filter((item) => !item.own);
-  const placed = (item: MenuItemSlice) => (
-    <li key={item.id}>
-      {item.action === "logout" ? (
-        <Logout item={item} />
-      ) : (
-        <Link
-          to={item.go ?? "/"}
-          title={item.label}
-          aria-current={item.go === pathname ? "page" : undefined}
-          onClick={() => setOpen(false)}
-        >
-          <Label item={item} />
-        </Link>
-      )}
-    </li>
-  );
   return (
     <div className={styles.side} data-side-menu="" data-open={open} data-folded={folded}>
       <nav aria-label={t("staff.menu.title")}>
@@ -58,7 +34,18 @@ export function SideMenu() {
           </button>
           {username && <p>{username}</p>}
         </div>
-        <ul>{work.map(placed)}</ul>
+        <div className={styles.items}>
+          {byGroup(places).map(([group, items]) => (
+            <Group key={group} title={group} items={items} onChoose={() => setOpen(false)} />
+          ))}
+        </div>
+        {logout && (
+          <ul className={styles.end}>
+            <li>
+              <Logout item={logout} />
+            </li>
+          </ul>
+        )}
       </nav>
       <button
         type="button"
@@ -72,6 +59,49 @@ export function SideMenu() {
       </button>
     </div>
   );
+}
+
+/** The items by the heading of their group, empty for those without one; each where its first item is. */
+function byGroup(items: readonly MenuItemSlice[]): [string, MenuItemSlice[]][] {
+  const groups = new Map<string, MenuItemSlice[]>();
+  for (const item of items) groups.set(item.group ?? "", [...(groups.get(item.group ?? "") ?? []), item]);
+  return [...groups];
+}
+
+interface GroupProps {
+  title: string;
+  items: readonly MenuItemSlice[];
+  onChoose: () => void;
+}
+
+function Group({ title, items, onChoose }: GroupProps) {
+  const heading = useId();
+  const { pathname } = useLocation();
+  return (
+    <>
+      {title && (
+        <p id={heading} className={styles.group}>
+          <span>{title}</span>
+        </p>
+      )}
+      <ul aria-labelledby={title ? heading : undefined}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Link to={item.go ?? "/"} title={item.label} aria-current={isAt(pathname, item.go)} onClick={onChoose}>
+              <Label item={item} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Whether an item leads to the page, or to one above it; the area's home is above all pages. */
+function isAt(pathname: string, go = "/") {
+  if (pathname === go) return "page";
+  const isHome = go.lastIndexOf("/") === 0;
+  return (!isHome && pathname.startsWith(`${go}/`)) || undefined;
 }
 
 function Label({ item }: { item: Pick<MenuItemSlice, "icon" | "label"> }) {

@@ -396,6 +396,14 @@ const OF_PAGES: Mistake[] = [
     "unused-icon #/icons/bell",
     "No item uses the icon bell.",
   ],
+  [
+    "a menu group without an item",
+    "menu/admin-sidebar",
+    set("/groups/archive", LABEL),
+    "unused-menu-group #/groups/archive",
+    "No item of the menu is in the group archive.",
+  ],
+  ["a group in a customer menu", "menu/customer-drawer", set("/groups", { help: LABEL }), "does-not-fit #/groups"],
   ["a menu item that leads to another area", "menu/admin-sidebar", set("/items/1/go", "/user/offers"), "unknown-path #/items/1/go"],
 ];
 

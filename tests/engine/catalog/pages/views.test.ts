@@ -330,6 +330,17 @@ test("a menu's items must name icons of the menu", () => {
   ]);
 });
 
+test("a menu's items must name groups of the menu", () => {
+  const items = [
+    { id: "a", label: bilingual("A"), action: "logout", group: "files" },
+    { id: "b", label: bilingual("B"), action: "help", group: "other" },
+  ];
+  const catalog = catalogOf({ menu: { side: { area: "admin", groups: { files: bilingual("Files") }, items } } });
+  expect(codesOf(findingTexts(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])))).toEqual([
+    "unknown-reference /items/1/group",
+  ]);
+});
+
 test("an item of a menu must have the roles of its route, without repeating them", () => {
   const findingsOf = (roles: number[] | undefined) => {
     const items = [{ id: "rows", label: bilingual("Rows"), go: "/admin/rows", ...(roles && { roles }) }];

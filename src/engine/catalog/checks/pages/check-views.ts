@@ -85,12 +85,13 @@ export function checkPageUse(catalog: Catalog, { id, area, blocks }: PageDocumen
 }
 
 /**
- * Checks that each menu item does something different that is possible, and that every icon is
- * used.
+ * Checks that each menu item does something different that is possible, and that every icon and
+ * group is used.
  */
-export function checkMenuUse(_catalog: Catalog, { id, area, items, icons = {} }: MenuDocument): Finding[] {
+export function checkMenuUse(_catalog: Catalog, { id, area, items, icons = {}, groups = {} }: MenuDocument): Finding[] {
   const at: At = placesOf("menu", id);
   const used = new Set(items.map(({ icon }) => icon));
+  const usedGroups = new Set(items.map(({ group }) => group));
   return [
     ...items.flatMap(({ id: name, go, action, roles, when }, index) => {
       const does = go === undefined ? action : go;
@@ -120,6 +121,9 @@ export function checkMenuUse(_catalog: Catalog, { id, area, items, icons = {} }:
       },
     ),
     ...Object.keys(icons).flatMap((name) => (used.has(name) ? [] : [finding("unused-icon", at("icons", name), { name }, "warning")])),
+    ...Object.keys(groups).flatMap((name) =>
+      usedGroups.has(name) ? [] : [finding("unused-menu-group", at("groups", name), { name }, "warning")],
+    ),
   ];
 }
 

@@ -179,7 +179,7 @@ function checkItemRoles(catalog: Catalog, area: MenuDocument["area"], { go, role
  * Checks a menu: its items differ, lead to pages, and are shown only to roles that the route
  * allows.
  */
-export function checkMenu(catalog: Catalog, { id, area, items, icons = {} }: MenuDocument): Finding[] {
+export function checkMenu(catalog: Catalog, { id, area, items, icons = {}, groups = {} }: MenuDocument): Finding[] {
   return items.flatMap((item, index) => {
     const at = (part: string): Place => ({ kind: "menu", id, pointer: pointer("/items", index, part) });
     return [
@@ -190,6 +190,9 @@ export function checkMenu(catalog: Catalog, { id, area, items, icons = {} }: Men
       ...checkItemRoles(catalog, area, item, at("roles")),
       ...(item.icon !== undefined && !Object.hasOwn(icons, item.icon)
         ? [finding("unknown-reference", at("icon"), { what: "icon", name: item.icon, list: "", known: Object.keys(icons) })]
+        : []),
+      ...(item.group !== undefined && !Object.hasOwn(groups, item.group)
+        ? [finding("unknown-reference", at("group"), { what: "group", name: item.group, list: "", known: Object.keys(groups) })]
         : []),
       ...checkCondition(item.when as Condition | undefined, at("when"), namesIn(catalog, area), JOURNEY),
     ];
