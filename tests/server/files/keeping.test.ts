@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { lockCustomer } from "../../../src/server/features/customers/customer-rows.ts";
+import { lockCustomer } from "../../../src/server/features/customers/customer-locks.ts";
 import { retain } from "../../../src/server/features/erasure/retain.ts";
 import type { Db } from "../../../src/server/platform/db/tables/tables.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";

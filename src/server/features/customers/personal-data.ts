@@ -6,7 +6,7 @@ import { indianMoment } from "../../platform/indian-moment.ts";
 import { agreementPeriods } from "./agreements.ts";
 import { AnswerFormatter } from "./answer-formatter.ts";
 import { consentDocument } from "./consent-document.ts";
-import { consentRows } from "./consent-rows.ts";
+import { consentRows } from "./consents.ts";
 import { readStoredProfile } from "./customers.ts";
 
 /** Answers that identify the person; the rest of a profile are other answers. */

@@ -8,7 +8,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { lockExistingCustomer } from "../customers/lock-existing-customer.ts";
+import { lockExistingCustomer } from "../customers/customer-locks.ts";
 import { lastProspect } from "../customers/prospects.ts";
 import { type OpenCase, verifiedAddresses } from "./desk-case.ts";
 

@@ -6,7 +6,7 @@ import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { hasClaimed } from "../calls/claims.ts";
-import { lockExistingCustomer } from "../customers/lock-existing-customer.ts";
+import { lockExistingCustomer } from "../customers/customer-locks.ts";
 import { describeAnswer, type OpenCase } from "./desk-case.ts";
 
 /** Answers revealed per member and hour: enough for calls, too few to copy customer data. */

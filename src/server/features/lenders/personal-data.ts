@@ -6,7 +6,7 @@ import type { Db } from "../../platform/db/tables/tables.ts";
 import type { HeldGroup, HeldItem, HeldTexts } from "../../platform/held-texts.ts";
 import { lenderName } from "../../platform/releases/lender-in-force.ts";
 import { LENDER_FILE_DAYS, SHORT_LIVED_DAYS } from "../../platform/retention-days.ts";
-import { lockApplicationsOf } from "../applications/application-rows.ts";
+import { lockApplicationsOf } from "../applications/find-application.ts";
 import { readHeldApplications } from "../applications/held-applications.ts";
 import { AnswerFormatter } from "../customers/answer-formatter.ts";
 import { dropFileRows } from "./drop-file-rows.ts";

@@ -9,7 +9,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { postForm } from "../../platform/integrations/http.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
-import { lockCustomer } from "../customers/customer-rows.ts";
+import { lockCustomer } from "../customers/customer-locks.ts";
 import { contactIndexes, requireEmail } from "../customers/identifiers.ts";
 
 type HelpRequest = BodyOf<typeof sendHelp>;

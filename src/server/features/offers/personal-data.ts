@@ -6,7 +6,8 @@ import type { Db } from "../../platform/db/tables/tables.ts";
 import type { Held, HeldItem } from "../../platform/held-texts.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
 import { lenderName } from "../../platform/releases/lender-in-force.ts";
-import { applicationIdsOf, dropDecisions } from "../applications/application-rows.ts";
+import { dropDecisions } from "../applications/current-decision.ts";
+import { applicationIdsOf } from "../applications/find-application.ts";
 
 const ofCustomer = (customerId: string) => sql`application_id in ${applicationIdsOf(customerId)}`;
 

@@ -6,7 +6,7 @@ import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
 import { agreementPeriods, type ConsentPeriod } from "../customers/agreements.ts";
 import { consentDocument } from "../customers/consent-document.ts";
-import { type ConsentRow, consentRows } from "../customers/consent-rows.ts";
+import { type ConsentRow, consentRows } from "../customers/consents.ts";
 import { Names } from "./names.ts";
 
 export interface Reader {
