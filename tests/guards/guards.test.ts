@@ -220,6 +220,32 @@ test("READMEs reports a long file, a long line, a dead link and a path that does
   ]);
 });
 
+test("READMEs reports an anchor that is no heading of its own or another file, and a dead link of a reference page", async () => {
+  const { ok, output } = await repository.runWith(readmes, {
+    "src/seed/README.md": [
+      "# Seed, of `two` words",
+      "## Twice",
+      "## Twice",
+      "```sh",
+      "# in-code",
+      "```",
+      "[own](#seed-of-two-words), [second](#twice-1), [third](#twice-2), [code](#in-code), `[none](#none)`",
+      "[here](../README.md#layers), [gone](../README.md#gone), [file](../../package.json#name)\n",
+    ].join("\n"),
+    "stories/reference/seed.mdx": `# Seed\n[own](#seed), [gone](#gone), [page](gone.mdx), [other](brands.mdx#gone), ${"x".repeat(161)}\n`,
+  });
+  expect(ok).toBe(false);
+  expect(output.split("\n").filter((line) => /^(src|stories\/reference)\/seed/.test(line))).toEqual([
+    "src/seed/README.md:7 links to #twice-2, a heading that does not exist",
+    "src/seed/README.md:7 links to #in-code, a heading that does not exist",
+    "src/seed/README.md:8 links to ../README.md#gone, a heading that does not exist",
+    "src/seed/README.md:8 links to ../../package.json#name, a heading that does not exist",
+    "stories/reference/seed.mdx:2 links to #gone, a heading that does not exist",
+    "stories/reference/seed.mdx:2 links to gone.mdx, which does not exist",
+    "stories/reference/seed.mdx:2 links to brands.mdx#gone, a heading that does not exist",
+  ]);
+});
+
 test("byte budgets reports a chunk that grew, including its imports", () => {
   const root = mkdtempSync(join(tmpdir(), "saral-bytes-"));
   const client = join(root, ".build/client");

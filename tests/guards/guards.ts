@@ -109,7 +109,7 @@ export const blockKinds: Guard = {
 };
 export const fileNames: Guard = { name: "a file is named after its one export", run: violations(findMisnamedFiles) };
 export const topLevel: Guard = { name: "top level", run: violations(checkTopLevel) };
-export const readmes: Guard = { name: "READMEs: short, with links and paths that exist", run: violations(checkReadmes) };
+export const readmes: Guard = { name: "READMEs: short, with links, anchors and paths that exist", run: violations(checkReadmes) };
 export const budgets: Guard = {
   name: "byte budgets",
   run: async (root) => {
