@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from "react";
 import { lazyPart } from "../client/journey/lazy-part.ts";
 
-import type { BlockKind } from "../contract/site/page-slices.ts";
+import type { BlockKind } from "../contract/page-slices.ts";
 import type { BlockProps } from "./block.ts";
 import { Loading } from "./loading/loading.tsx";
 

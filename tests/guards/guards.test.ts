@@ -8,6 +8,7 @@ import {
   deadCode,
   documents,
   fileNames,
+  folderCycles,
   type Guard,
   generatedFiles,
   lint,
@@ -71,6 +72,26 @@ test("file names reports a file that is not named after its one value, with or w
   expect(output.split("\n")).toEqual([
     'src/engine/seed-component.ts: exports "Title" alone, which its name does not say',
     'src/engine/seed-other.ts: exports "total" alone, which its name does not say',
+  ]);
+});
+
+test("folder cycles reports sibling folders that import each other directly, through a third and by a type; files beside them are none", async () => {
+  const { ok, output } = await repository.runWith(folderCycles, {
+    "src/engine/seed/a/one.ts": 'import { two } from "../b/deep/two.ts";\nexport const one = two;\n',
+    "src/engine/seed/b/deep/two.ts": "export const two = 2;\n",
+    "src/engine/seed/b/three.ts": 'export const three = () => import("../c/four.ts");\n',
+    "src/engine/seed/c/four.ts": 'import type { five } from "../a/five.ts";\nexport type Four = typeof five;\n',
+    "src/engine/seed/a/five.ts": "export const five = 5;\n",
+    "src/engine/seed/d/six.ts": 'import { seven } from "../seven.ts";\nexport const six = seven;\n',
+    "src/engine/seed/seven.ts": 'export { six as seven } from "./d/eight.ts";\n',
+    "src/engine/seed/d/eight.ts": 'import { two } from "../b/deep/two.ts";\nexport const six = two;\n',
+  });
+  expect(ok).toBe(false);
+  expect(output.split("\n")).toEqual([
+    "src/engine/seed: the folders a → b → c → a import each other",
+    "  src/engine/seed/a/one.ts imports src/engine/seed/b/deep/two.ts",
+    "  src/engine/seed/b/three.ts imports src/engine/seed/c/four.ts",
+    "  src/engine/seed/c/four.ts imports src/engine/seed/a/five.ts",
   ]);
 });
 

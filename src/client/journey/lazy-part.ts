@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import { serverAnswers } from "../http/http.ts";
 import { isOnline, untilOnline } from "../online.ts";
-import { nullOnError, takeFromSessionStorage } from "../session/safe-storage.ts";
+import { nullOnError, takeFromSessionStorage } from "../safe-storage.ts";
 import { translate } from "../site/i18n.ts";
 import { showToast } from "../toasts.ts";
 

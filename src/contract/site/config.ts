@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { PartnerBrand } from "../customer/lookups.ts";
 import { endpoint } from "../endpoint.ts";
+import { PartnerBrand } from "./partner-brand.ts";
 import { ConditionValue, closed, Hash, OptionalText, Slug, Text } from "./parts.ts";
 import { ProductSlice } from "./product-slices.ts";
 import { Routing } from "./routing.ts";

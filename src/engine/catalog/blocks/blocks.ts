@@ -1,4 +1,4 @@
-import type { BlockKind } from "../../../contract/site/page-slices.ts";
+import type { BlockKind } from "../../../contract/page-slices.ts";
 import type { RulesOfKinds } from "./block.ts";
 import { complaint } from "./complaint.ts";
 import { customerSearch } from "./customer-search.ts";

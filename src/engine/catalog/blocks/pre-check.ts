@@ -1,5 +1,5 @@
-import { preCheckQuestions } from "../facts/pre-check-questions.ts";
 import { localise } from "../localise.ts";
+import { preCheckQuestions } from "../slices/pre-check-questions.ts";
 import type { BlockRules } from "./block.ts";
 
 /** The products with a pre-check, in their order. */

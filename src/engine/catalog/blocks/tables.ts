@@ -1,9 +1,9 @@
 import type { Catalog } from "../catalog.ts";
 import { requireExisting } from "../checks/check-references.ts";
-import { checkAddressFilters, filterFields } from "../checks/pages/check-address-filters.ts";
 import { checkArea } from "../checks/pages/check-area.ts";
 import { sliceTableView } from "../slices/slice-views.ts";
 import type { BlockRules, RulesOfKinds } from "./block.ts";
+import { checkAddressFilters, filterFields } from "./check-address-filters.ts";
 import { readersOfView } from "./readers-of-view.ts";
 
 /** A table over a dataset; undefined for the table of a customer screen. */

@@ -1,5 +1,5 @@
+import { SERVER_FIELDS } from "../../../../contract/customer/server-fields.ts";
 import type { DialectFieldSchema, FormDocument } from "../../../../contract/documents.gen.ts";
-import { SERVER_FIELDS } from "../../../../contract/site/server-fields.ts";
 import { FIELD_FORMATS } from "../../../values/field-formats.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";

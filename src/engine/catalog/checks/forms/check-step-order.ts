@@ -1,8 +1,8 @@
 import type { FormDocument } from "../../../../contract/documents.gen.ts";
 import type { Condition } from "../../../../contract/site/slices.ts";
+import { namesInCondition } from "../../../rules/condition-names.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { namesInCondition } from "../../facts/condition-names.ts";
 import { finding, pointer } from "../../findings/finding.ts";
 import { groupsOf } from "../../names.ts";
 

@@ -2,11 +2,11 @@ import type { MenuDocument, RoutingDocument, RoutingRule } from "../../../../con
 import type { Condition } from "../../../../contract/site/slices.ts";
 import type { RoutingFlaw } from "../../../journey/proof.ts";
 import { proveArea } from "../../../journey/prove-area.ts";
+import { namesInCondition } from "../../../rules/condition-names.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { someSituations } from "../../domains/rule-reach.ts";
-import { namesInCondition } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import type { FindingCode } from "../../findings/finding-texts.ts";
 import { derived } from "../../incremental-check.ts";

@@ -1,11 +1,11 @@
-import type { PageDocument } from "../../../../contract/documents.gen.ts";
-import type { AnyBlockRules } from "../../blocks/block.ts";
-import { rulesOf } from "../../blocks/rules-of.ts";
-import type { Catalog } from "../../catalog.ts";
-import type { Finding } from "../../document.ts";
-import { finding } from "../../findings/finding.ts";
-import { placesOf } from "../check-references.ts";
-import { checkArea } from "./check-area.ts";
+import type { PageDocument } from "../../../contract/documents.gen.ts";
+import type { Catalog } from "../catalog.ts";
+import { placesOf } from "../checks/check-references.ts";
+import { checkArea } from "../checks/pages/check-area.ts";
+import type { Finding } from "../document.ts";
+import { finding } from "../findings/finding.ts";
+import type { AnyBlockRules } from "./block.ts";
+import { rulesOf } from "./rules-of.ts";
 
 /** The areas whose screens render the kinds of block for these pages. */
 const AREAS: Readonly<Record<AnyBlockRules["pages"], readonly PageDocument["area"][]>> = {

@@ -1,22 +1,22 @@
-import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
-import { CUSTOMER_MENU } from "../../../contract/site/customer-menu.ts";
-import { STATUS_TABLE } from "../../../contract/site/status-table.ts";
-import type { Dataset } from "../../../contract/staff/datasets/dataset.ts";
-import { DATASETS } from "../../../contract/staff/datasets/datasets.ts";
-import { lenderCodesIn } from "../../rules/lender-codes.ts";
-import { shownBy } from "../blocks/shown-by.ts";
-import type { Catalog } from "../catalog.ts";
-import type { Finding } from "../document.ts";
-import { factReferences } from "../findings/fact-references.ts";
-import { finding, type Place } from "../findings/finding.ts";
-import type { FindingCode } from "../findings/finding-texts.ts";
-import { IDENTIFIER_FIELDS } from "../identifier-rules.ts";
-import { sentBy } from "../lenders/connector-parts.ts";
-import { formsOfLender } from "../lenders/lender-forms.ts";
-import { FIRST_LANGUAGE } from "../localise.ts";
-import { SHARED_OPTIONS } from "../resolve.ts";
-import { schemasIn } from "../schemas-in.ts";
-import { placesOf, requireExisting } from "./check-references.ts";
+import { MESSAGE_EVENTS } from "../../contract/message-events.ts";
+import { CUSTOMER_MENU } from "../../contract/site/customer-menu.ts";
+import { STATUS_TABLE } from "../../contract/site/status-table.ts";
+import type { Dataset } from "../../contract/staff/datasets/dataset.ts";
+import { DATASETS } from "../../contract/staff/datasets/datasets.ts";
+import { lenderCodesIn } from "../rules/lender-codes.ts";
+import { shownBy } from "./blocks/shown-by.ts";
+import type { Catalog } from "./catalog.ts";
+import { placesOf, requireExisting } from "./checks/check-references.ts";
+import type { Finding } from "./document.ts";
+import { factReferences } from "./findings/fact-references.ts";
+import { finding, type Place } from "./findings/finding.ts";
+import type { FindingCode } from "./findings/finding-texts.ts";
+import { IDENTIFIER_FIELDS } from "./identifier-rules.ts";
+import { sentBy } from "./lenders/connector-parts.ts";
+import { formsOfLender } from "./lenders/lender-forms.ts";
+import { FIRST_LANGUAGE } from "./localise.ts";
+import { SHARED_OPTIONS } from "./resolve.ts";
+import { schemasIn } from "./schemas-in.ts";
 
 /**
  * Reports each document, or part of one, that neither a document nor the code uses. Pages and what

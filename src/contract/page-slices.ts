@@ -1,7 +1,7 @@
-import type { PageBlock as BlockDocument } from "../documents.gen.ts";
-import type { DayPreset } from "../staff/tables/day-presets.ts";
-import type { ReportView, TableView } from "../staff/tables/views.ts";
-import type { UploadView } from "../staff/uploads/view.ts";
+import type { PageBlock as BlockDocument } from "./documents.gen.ts";
+import type { DayPreset } from "./staff/tables/day-presets.ts";
+import type { ReportView, TableView } from "./staff/tables/views.ts";
+import type { UploadView } from "./staff/uploads/upload-view.ts";
 
 /** A question of the pre-check: a field of a product's form, or a fact that is asked directly. */
 export interface PreCheckQuestion {

@@ -1,9 +1,9 @@
-import type { getOptionLists as Lists } from "../../contract/customer/lookups.ts";
-import type { ResponseOf } from "../../contract/endpoint.ts";
-import { getOptionLists, getOptionListsFor } from "../calls/form-api.ts";
-import { currentSession } from "../session/session.ts";
-import { useSWRImmutable } from "../swr.ts";
-import { currentConfig, useConfig } from "./config.ts";
+import type { getOptionLists as Lists } from "../contract/customer/lookups.ts";
+import type { ResponseOf } from "../contract/endpoint.ts";
+import { getOptionLists, getOptionListsFor } from "./calls/form-api.ts";
+import { currentSession } from "./session/session.ts";
+import { currentConfig, useConfig } from "./site/config.ts";
+import { useSWRImmutable } from "./swr.ts";
 
 /** Option lists by lender; our own are under `OWN_LISTS`. */
 export type OptionLists = ResponseOf<typeof Lists>["data"];

@@ -2,13 +2,13 @@ import { startTransition } from "react";
 import type { AreaConfig, AreaName } from "../../contract/site/config.ts";
 import { endCalls, wireCalls } from "../http/http.ts";
 import { isOnline } from "../online.ts";
-import { lastEnd } from "../session/cookies.ts";
-import { currentSession, dropToken, presetProduct, restoreSession, whenTokenGoes } from "../session/session.ts";
-import { isEnding } from "../session/session-end.ts";
+import { applyBrand, rememberBrand } from "../site/brand.ts";
+import { currentConfig, firstConfig, setConfig } from "../site/config.ts";
+import { translate } from "../site/i18n.ts";
 import { showToast } from "../toasts.ts";
-import { applyBrand, rememberBrand } from "./brand.ts";
-import { currentConfig, firstConfig, setConfig } from "./config.ts";
-import { translate } from "./i18n.ts";
+import { currentSession, dropToken, presetProduct, restoreSession, whenTokenGoes } from "./session.ts";
+import { isEnding } from "./session-end.ts";
+import { lastEnd } from "./tab-state.ts";
 
 /** Sign-in page of each area, to which a 401 redirects (specification, section 8). */
 export const SIGN_IN = { customer: "/login", admin: "/admin/login", partner: "/partner/login" } as const;

@@ -1,11 +1,11 @@
 import type { PageBlock as BlockDocument } from "../../../contract/documents.gen.ts";
-import type { PageBlock, PageSlice } from "../../../contract/site/page-slices.ts";
+import type { PageBlock, PageSlice } from "../../../contract/page-slices.ts";
 import { fillTemplate } from "../../values/fill-template.ts";
-import type { SliceView } from "../blocks/block.ts";
-import { rulesOf } from "../blocks/rules-of.ts";
 import type { Catalog } from "../catalog.ts";
 import { localise } from "../localise.ts";
-import { siteOf } from "./site-of.ts";
+import { siteOf } from "../slices/site-of.ts";
+import type { SliceView } from "./block.ts";
+import { rulesOf } from "./rules-of.ts";
 
 /**
  * A page for the browser, in one language. What it has of each block, its kind knows (`blocks`).

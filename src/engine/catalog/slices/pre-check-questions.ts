@@ -1,11 +1,11 @@
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
-import type { PreCheckQuestion } from "../../../contract/site/page-slices.ts";
+import type { PreCheckQuestion } from "../../../contract/page-slices.ts";
 import type { FieldSlice } from "../../../contract/site/slices.ts";
 import { allFields } from "../../validate/active.ts";
 import type { Catalog } from "../catalog.ts";
 import { localise } from "../localise.ts";
 import { resolveForm } from "../resolve.ts";
-import { sliceGroup } from "../slices/slice-field.ts";
+import { sliceGroup } from "./slice-field.ts";
 
 type Question = NonNullable<ProductDocument["preCheck"]>["questions"][number];
 

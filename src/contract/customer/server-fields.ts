@@ -1,4 +1,4 @@
-import { PRODUCT_FLAGS } from "../customer/profile.ts";
+import { PRODUCT_FLAGS } from "./profile.ts";
 
 /**
  * Names that only the server sets. Answers with one of them are rejected, whatever the form says

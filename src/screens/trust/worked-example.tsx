@@ -1,6 +1,6 @@
 import { useText } from "../../client/site/i18n.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
-import styles from "./chooser.module.css";
+import styles from "./visitor-copy.module.css";
 
 /** A worked example of a product's offer, computed from the product document. */
 export function WorkedExample({ product: { id, name, example } }: { product: ProductSlice }) {

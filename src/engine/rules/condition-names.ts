@@ -1,4 +1,4 @@
-import type { Condition } from "../../../contract/site/slices.ts";
+import type { Condition } from "../../contract/site/slices.ts";
 
 const LISTS = ["allOf", "anyOf", "oneOf"] as const;
 const SINGLES = ["not", "if", "then", "else"] as const;

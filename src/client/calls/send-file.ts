@@ -1,6 +1,6 @@
 import type { StoredFile } from "../../contract/customer/files.ts";
-import { FILE_PATH } from "../calls/form-api.ts";
-import { type SendOptions, sendBody } from "./send-body.ts";
+import { type SendOptions, sendBody } from "../http/send-body.ts";
+import { FILE_PATH } from "./form-api.ts";
 
 /** Uploads the bytes of an announced file. @throws as `sendBody` */
 export async function sendFile(params: { id: string; file: string }, file: File, options: SendOptions): Promise<StoredFile> {

@@ -1,9 +1,9 @@
-import type { PageDocument } from "../../../../contract/documents.gen.ts";
-import type { BlockPlace } from "../../blocks/block.ts";
-import type { Catalog } from "../../catalog.ts";
-import type { Finding } from "../../document.ts";
-import { finding, listed, type Place } from "../../findings/finding.ts";
-import { requireExisting } from "../check-references.ts";
+import type { PageDocument } from "../../../contract/documents.gen.ts";
+import type { Catalog } from "../catalog.ts";
+import { requireExisting } from "../checks/check-references.ts";
+import type { Finding } from "../document.ts";
+import { finding, listed, type Place } from "../findings/finding.ts";
+import type { BlockPlace } from "./block.ts";
 
 /** What a block shows, and its fields that the page's address may decide. */
 interface Shown {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { SiteSlice } from "../../contract/site/site-slice.ts";
 import { getLanguages, setLanguage } from "../calls/api.ts";
-import { useProfile } from "../profile/profile.ts";
-import { cookie, remember } from "../session/cookies.ts";
+import { cookie, remember } from "../cookies.ts";
 import { currentSession } from "../session/session.ts";
-import { applyBrand } from "./brand.ts";
-import { currentConfig, fetchConfig, setConfig, useConfig } from "./config.ts";
+import { applyBrand } from "../site/brand.ts";
+import { currentConfig, fetchConfig, setConfig, useConfig } from "../site/config.ts";
+import { useProfile } from "./profile.ts";
 
 const MINUTES_A_YEAR = 525_600;
 
