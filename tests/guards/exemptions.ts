@@ -93,7 +93,7 @@ const JOINED_TABLES: [file: string, tables: string][] = [
   ["applications/customers-at-stage.ts", "drafts offers lender_applications customers"],
   ["applications/product-progress.ts", "lender_applications"],
   ["calls/calls.ts", "staff"],
-  ["calls/claims.ts", "staff"],
+  ["calls/call-claims.ts", "staff"],
   ["calls/fill-queue.ts", "customers"],
   ["calls/call-candidates.ts", "customer_identifiers do_not_disturb customers"],
   ["campaigns/audience.ts", "customers"],

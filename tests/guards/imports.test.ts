@@ -71,7 +71,7 @@ const PACKAGE_VIOLATIONS = PACKAGES.map(([name, folder, specifier]): [rule: stri
 
 const IMPORT_VIOLATIONS: [rule: string, file: string, content: string][] = [
   ["room-contract", "src/contract/seed.ts", 'import { KINDS } from "../engine/catalog/document.ts";\nexport const a = KINDS;\n'],
-  ["room-ui", "src/ui/seed.ts", 'import type { Hash } from "../contract/site/parts.ts";\nexport type A = typeof Hash;\n'],
+  ["room-ui", "src/ui/seed.ts", 'import type { Hash } from "../contract/schema-primitives.ts";\nexport type A = typeof Hash;\n'],
   ["room-engine", "src/engine/seed.ts", 'import "../client/seed-target.ts";\n'],
   ["room-form", "src/form/seed.ts", 'import "../client/seed-target.ts";\n'],
   ["room-client", "src/client/seed.ts", 'import "../screens/seed-target.ts";\n'],

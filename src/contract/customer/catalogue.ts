@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, ProductCode, Slug } from "../site/parts.ts";
+import { closed, ProductCode, Slug } from "../schema-primitives.ts";
 import { FigureValue } from "./offers.ts";
 
 /** A lender's offer without a customer. */

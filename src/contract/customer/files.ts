@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Hash, ProductCode, Slug, Uuid } from "../site/parts.ts";
+import { closed, Hash, ProductCode, Slug, Uuid } from "../schema-primitives.ts";
 
 /** A file uploaded by a customer. */
 export const StoredFile = closed({

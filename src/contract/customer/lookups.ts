@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
+import { closed, Uuid, Written } from "../schema-primitives.ts";
 import { PartnerBrand } from "../site/partner-brand.ts";
-import { closed, Uuid, Written } from "../site/parts.ts";
 import { HELP_LIMITS } from "./help-limits.ts";
 
 export const getPartnerByName = endpoint({

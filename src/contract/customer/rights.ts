@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Done, Hash, Instant, orNull, Slug, Uuid, Written } from "../site/parts.ts";
+import { closed, Done, Hash, Instant, orNull, Slug, Uuid, Written } from "../schema-primitives.ts";
 import { AppParams } from "./applications.ts";
 import { Status } from "./status.ts";
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Instant, Rupees, Slug, Uuid } from "../site/parts.ts";
+import { closed, Instant, Rupees, Slug, Uuid } from "../schema-primitives.ts";
 import { AppParams } from "./applications.ts";
 import { ConsentAnswer } from "./consents.ts";
 import { Offer, OwnForm } from "./offers.ts";

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed } from "./parts.ts";
+import { closed } from "../schema-primitives.ts";
 
 /** A partner's brand entry (specification, section 3). */
 export const PartnerBrand = closed({

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { AppParams } from "../customer/applications.ts";
 import { StoredFile } from "../customer/files.ts";
 import { endpoint } from "../endpoint.ts";
-import { closed, Uuid } from "../site/parts.ts";
+import { closed, Uuid } from "../schema-primitives.ts";
 import { REVEAL_REASONS } from "./found-customer.ts";
 
 export const applicationFiles = endpoint({

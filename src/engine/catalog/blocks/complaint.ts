@@ -4,9 +4,9 @@ import type { Catalog } from "../catalog.ts";
 import { requireExisting } from "../checks/check-references.ts";
 import { placedFields } from "../checks/forms/placed-fields.ts";
 import type { Finding } from "../document.ts";
+import { fieldNames } from "../field-groups.ts";
 import { finding, type Place } from "../findings/finding.ts";
 import { localise } from "../localise.ts";
-import { fieldNames } from "../names.ts";
 import type { ResolvedField } from "../resolve.ts";
 import type { BlockRules } from "./block.ts";
 

@@ -3,7 +3,8 @@ import type { Condition } from "../../../contract/site/slices.ts";
 import { namesInCondition } from "../../rules/condition-names.ts";
 import { equal } from "../../values/equal.ts";
 import type { Catalog } from "../catalog.ts";
-import { groupsOf, withDependencies } from "../names.ts";
+import { groupsOf } from "../field-groups.ts";
+import { withDependencies } from "../names-in-rules.ts";
 import { type ResolvedField, resolveField } from "../resolve.ts";
 
 type Criterion = LenderLending["eligibility"][number];

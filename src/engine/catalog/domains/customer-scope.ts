@@ -1,6 +1,6 @@
 import type { Catalog } from "../catalog.ts";
 import { identifyingNames } from "../criteria/identifying.ts";
-import { CONTEXT_NAMES, JOURNEY_NAMES } from "../names.ts";
+import { CONTEXT_NAMES, JOURNEY_NAMES } from "../names-in-rules.ts";
 import type { Scope } from "./domain.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Condition } from "../../../contract/site/slices.ts";
 import { namesInCondition } from "../../rules/condition-names.ts";
 import { computeFacts } from "../../rules/facts.ts";
 import type { Catalog } from "../catalog.ts";
-import { JOURNEY_NAMES } from "../names.ts";
+import { JOURNEY_NAMES } from "../names-in-rules.ts";
 import { factDefinitions } from "../resolve.ts";
 
 const JOURNEY = new Set<string>(JOURNEY_NAMES);

@@ -4,7 +4,7 @@ import { namesInCondition } from "../../rules/condition-names.ts";
 import { activeLending } from "../../rules/lender-products.ts";
 import { factsRead } from "../../rules/logic/logic.ts";
 import { type Catalog, offerKindOf } from "../catalog.ts";
-import { withDependencies } from "../names.ts";
+import { withDependencies } from "../names-in-rules.ts";
 import { filesSentBy, sentBy } from "./connector-parts.ts";
 import { partsOfTerms } from "./terms.ts";
 

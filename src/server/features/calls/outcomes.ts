@@ -15,7 +15,7 @@ import { lockExistingCustomer } from "../customers/customer-locks.ts";
 import { storeNote } from "../notes/notes.ts";
 import { activeStaff } from "../staff/members.ts";
 import { listsOf } from "./call-candidates.ts";
-import { lockCase } from "./claims.ts";
+import { lockCase } from "./call-claims.ts";
 
 /** Latest day for a requested call. */
 const FURTHEST_DAYS = 90;

@@ -10,7 +10,7 @@ import { someSituations } from "../../domains/rule-reach.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import type { FindingCode } from "../../findings/finding-texts.ts";
 import { derived } from "../../incremental-check.ts";
-import { JOURNEY_NAMES } from "../../names.ts";
+import { JOURNEY_NAMES } from "../../names-in-rules.ts";
 import { otpRouteOf } from "../../slices/otp-route.ts";
 import { checkCondition } from "./check-rules.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Names } from "../../../src/server/features/rights/names.ts";
+import { LenderAndProductNames } from "../../../src/server/features/rights/lender-and-product-names.ts";
 import type { Context } from "../../../src/server/platform/context.ts";
 
 test("names are read on first use only, so that no read can fail unnoticed", async () => {
@@ -10,7 +10,7 @@ test("names are read on first use only, so that no read can fail unnoticed", asy
       throw new Error("the database is unavailable");
     },
   });
-  const names = new Names({ db: failing } as Context, { customerId: "customer", language: "en" });
+  const names = new LenderAndProductNames({ db: failing } as Context, { customerId: "customer", language: "en" });
   expect(reads).toBe(0);
   await expect(names.productOf("application")).rejects.toThrow("unavailable");
   await expect(names.lenderOf("lender", null)).rejects.toThrow("unavailable");

@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import { HeldTexts } from "../../platform/held-texts.ts";
+import { PersonalDataTexts } from "../../platform/personal-data-texts.ts";
 import { lenderName } from "../../platform/releases/lender-in-force.ts";
 import { readHeldApplications } from "../applications/held-applications.ts";
 import { type ChosenLender, readChosen } from "../lenders/held-by-customer.ts";
@@ -8,7 +8,7 @@ import { type ChosenLender, readChosen } from "../lenders/held-by-customer.ts";
  * Names of lenders and products in the reader's language for one customer's applications; rows are
  * read on first use, and once.
  */
-export class Names {
+export class LenderAndProductNames {
   readonly #ctx: Context;
   readonly #customerId: string;
   readonly #language: string;
@@ -44,6 +44,6 @@ export class Names {
   }
 
   product(code: string): string {
-    return new HeldTexts(this.#ctx.releases.live(), this.#language).product(code);
+    return new PersonalDataTexts(this.#ctx.releases.live(), this.#language).product(code);
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import type { Person } from "../../platform/db/personal-data.ts";
+import type { DataSubject } from "../../platform/db/personal-data.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { recipientIndex } from "../../platform/integrations/messages.ts";
 import { identifierIndexes } from "../customers/customers.ts";
@@ -8,7 +8,7 @@ import type { StoredProfile } from "../customers/profile-fields.ts";
 import { heldByLenders } from "../lenders/held-by-lenders.ts";
 
 /** Identifiers by which a customer's rows are found. @param stored the decrypted profile */
-export async function personOf(ctx: Context, db: Db, customerId: string, stored: StoredProfile): Promise<Person> {
+export async function dataSubjectOf(ctx: Context, db: Db, customerId: string, stored: StoredProfile): Promise<DataSubject> {
   const { mobile_phone_number: phone, email } = stored;
   const entered: Identifier[] = [
     ...(typeof phone === "string" ? [{ kind: "phone" as const, value: phone }] : []),

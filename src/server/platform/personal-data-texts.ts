@@ -8,7 +8,7 @@ export type HeldItem = HeldGroup["items"][number];
 export type Held = HeldItem["held"][number];
 
 /** Words by which customers are shown their data, in their language and by one release. */
-export class HeldTexts {
+export class PersonalDataTexts {
   readonly release: Release;
   readonly language: string;
 
