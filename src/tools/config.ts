@@ -17,8 +17,8 @@ import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
 import type { Published } from "../server/platform/releases/publication/publication.ts";
 import { replacingChanges } from "../server/platform/releases/publication/replacing-changes.ts";
 import { REPOSITORY } from "../server/platform/repository.ts";
+import { ServerVault } from "../server/platform/secrets/vault.ts";
 import { readSettings, type Settings } from "../server/platform/settings.ts";
-import { ServerVault } from "../server/platform/vault.ts";
 import { exitWhenFlushed } from "./exit-when-flushed.ts";
 
 const OPTIONS = {

@@ -252,7 +252,7 @@ export const EXEMPTIONS: Exemption[] = [
     what: "multi-product",
     reason: "the default of the setting SITE",
   },
-  ...["src/contract/customer/applications.ts", "src/client/calls/lending-api.ts"].flatMap((file) =>
+  ...["src/contract/customer/lending/applications.ts", "src/client/calls/lending-api.ts"].flatMap((file) =>
     ["gold-loan", "GOLD_LOAN", "gold-loans"].map(
       (what): Exemption => ({
         guard: "ids",

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { AppParams } from "../customer/applications.ts";
 import { StoredFile } from "../customer/files.ts";
+import { AppParams } from "../customer/lending/applications.ts";
 import { endpoint } from "../endpoint.ts";
 import { closed, Uuid } from "../schema-primitives.ts";
 import { REVEAL_REASONS } from "./found-customer.ts";

@@ -1,4 +1,4 @@
-import "../../ui/fonts.css";
+import "../../ui/fonts/fonts.css";
 import "../../ui/tokens.css";
 import "../../ui/base.css";
 import { type ReactNode, startTransition } from "react";

@@ -5,7 +5,7 @@ import { useOptionLists } from "../../client/option-lists.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { loadFonts } from "../../ui/load-fonts.ts";
+import { loadFonts } from "../../ui/fonts/load-fonts.ts";
 import { FilteredLists } from "./filtered-lists.tsx";
 import styles from "./option-lists.module.css";
 

@@ -6,7 +6,7 @@ import { useStatus } from "../../client/journey/lending.ts";
 import { pathOfLender } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { showToast } from "../../client/toasts.ts";
-import type { LenderStatus } from "../../contract/customer/transactions.ts";
+import type { LenderStatus } from "../../contract/customer/lending/transactions.ts";
 import { fillPath } from "../../engine/values/fill-template.ts";
 import panel from "../../ui/panel.module.css";
 import { useFormatters } from "../use-formatters.ts";

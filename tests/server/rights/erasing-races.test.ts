@@ -10,7 +10,7 @@ import { enforceRetention } from "../../../src/server/features/erasure/enforce-r
 import { deliverSubmission } from "../../../src/server/features/lenders/delivery/deliver.ts";
 import { applyNewsBatch } from "../../../src/server/features/lenders/news/news-batch.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
-import { NoCustomerKey } from "../../../src/server/platform/vault.ts";
+import { NoCustomerKey } from "../../../src/server/platform/secrets/vault.ts";
 import { newProspect, otpFor, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
 import { apply, offerOf, select, until } from "../lending/lending-server.ts";

@@ -4,7 +4,7 @@ import { withAllEnabled } from "../../../engine/rules/lender-products.ts";
 import { lenderMatches, type MatchingCatalog, matchLenders } from "../../../engine/rules/matching.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Release } from "../../platform/releases/release.ts";
-import { NoCustomerKey } from "../../platform/vault.ts";
+import { NoCustomerKey } from "../../platform/secrets/vault.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { type Answered, answeredAfter, countAnswered } from "../applications/answered-applications.ts";
 import { answersToDecideOn, factsOf } from "../applications/facts.ts";

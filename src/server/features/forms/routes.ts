@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { createApplication } from "../../../contract/customer/applications.ts";
-import { askForOthers } from "../../../contract/customer/offers.ts";
+import { createApplication } from "../../../contract/customer/lending/applications.ts";
+import { askForOthers } from "../../../contract/customer/lending/offers.ts";
 import { getDraft, getUser, saveDraft, saveUser } from "../../../contract/customer/profile.ts";
 import type { Context } from "../../platform/context.ts";
 import { customer, prospectOwner } from "../../platform/policies/callers.ts";

@@ -1,4 +1,4 @@
-import type { Status } from "../../../contract/customer/status.ts";
+import type { Status } from "../../../contract/customer/lending/status.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { applicationsOf } from "../applications/find-application.ts";

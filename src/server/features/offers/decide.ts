@@ -1,4 +1,4 @@
-import type { Receipt } from "../../../contract/customer/offers.ts";
+import type { Receipt } from "../../../contract/customer/lending/offers.ts";
 import { offerKindOf, productByCode } from "../../../engine/catalog/catalog.ts";
 import { canonicalJson } from "../../../engine/release/hash.ts";
 import { type Matching, matchLenders } from "../../../engine/rules/matching.ts";

@@ -1,4 +1,4 @@
-import type { NextProduct } from "../../../contract/customer/next-products.ts";
+import type { NextProduct } from "../../../contract/customer/lending/next-products.ts";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { preparePreCheck } from "../../../engine/catalog/facts/pre-check.ts";

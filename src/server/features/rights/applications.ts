@@ -1,5 +1,5 @@
+import { STATUSES, type Status } from "../../../contract/customer/lending/status.ts";
 import { type OwnApplication, STEP_KINDS, type Step } from "../../../contract/customer/rights.ts";
-import { STATUSES, type Status } from "../../../contract/customer/status.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";

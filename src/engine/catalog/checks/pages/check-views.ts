@@ -1,4 +1,4 @@
-import { STATUSES } from "../../../../contract/customer/status.ts";
+import { STATUSES } from "../../../../contract/customer/lending/status.ts";
 import type { MenuDocument, PageDocument, ReportDocument, TableDocument } from "../../../../contract/documents.gen.ts";
 import { equal } from "../../../values/equal.ts";
 import type { Catalog } from "../../catalog.ts";

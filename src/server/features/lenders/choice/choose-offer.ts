@@ -1,7 +1,7 @@
 import type { ConsentAnswer } from "../../../../contract/customer/consents.ts";
-import type { selectOffer } from "../../../../contract/customer/offers.ts";
+import type { selectOffer } from "../../../../contract/customer/lending/offers.ts";
+import type { submitToLender } from "../../../../contract/customer/lending/transactions.ts";
 import type { Answers } from "../../../../contract/customer/profile.ts";
-import type { submitToLender } from "../../../../contract/customer/transactions.ts";
 import type { ResponseOf } from "../../../../contract/endpoint.ts";
 import { randomUuid } from "../../../platform/clock.ts";
 import type { Context } from "../../../platform/context.ts";

@@ -1,4 +1,4 @@
-import type { Status } from "../../../../contract/customer/status.ts";
+import type { Status } from "../../../../contract/customer/lending/status.ts";
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import { MESSAGE_EVENTS } from "../../../../contract/message-events.ts";
 import { STATUS_TABLE } from "../../../../contract/site/status-table.ts";

@@ -1,5 +1,5 @@
-import { localise } from "../localise.ts";
-import type { BlockRules } from "./block.ts";
+import { localise } from "../../localise.ts";
+import type { BlockRules } from "../block.ts";
 
 /** The officers of the site and of each enabled lender, by the documents in force. */
 export const grievance: BlockRules<"grievance"> = {

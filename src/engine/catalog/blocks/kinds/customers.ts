@@ -1,4 +1,4 @@
-import type { RulesOfKinds } from "./block.ts";
+import type { RulesOfKinds } from "../block.ts";
 
 /** Blocks of customers' pages whose content depends on the customer, the configuration of the area or the address alone. */
 export const customers: RulesOfKinds<"agreements" | "calculator" | "hand-over" | "held-data" | "own-applications" | "transfer"> = {

@@ -1,7 +1,7 @@
-import { requireExisting } from "../checks/check-references.ts";
-import { checkArea } from "../checks/pages/check-area.ts";
-import { sliceUpload } from "../slices/slice-upload.ts";
-import type { BlockRules } from "./block.ts";
+import { requireExisting } from "../../checks/check-references.ts";
+import { checkArea } from "../../checks/pages/check-area.ts";
+import { sliceUpload } from "../../slices/slice-upload.ts";
+import type { BlockRules } from "../block.ts";
 
 export const upload: BlockRules<"upload"> = {
   pages: "staff",

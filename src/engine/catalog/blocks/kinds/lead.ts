@@ -1,6 +1,6 @@
-import { requireExisting } from "../checks/check-references.ts";
-import { localise } from "../localise.ts";
-import type { BlockRules } from "./block.ts";
+import { requireExisting } from "../../checks/check-references.ts";
+import { localise } from "../../localise.ts";
+import type { BlockRules } from "../block.ts";
 
 export const lead: BlockRules<"lead"> = {
   pages: "customers",

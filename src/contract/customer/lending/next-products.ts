@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
-import { closed } from "../schema-primitives.ts";
+import { endpoint } from "../../endpoint.ts";
+import { closed } from "../../schema-primitives.ts";
 import { AppParams } from "./applications.ts";
 
 /** Another product, and the number of its lenders with no criterion that the answers fail. */

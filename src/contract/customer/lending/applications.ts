@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
-import { closed, ProductCode, Slug, Uuid } from "../schema-primitives.ts";
+import { endpoint } from "../../endpoint.ts";
+import { closed, ProductCode, Slug, Uuid } from "../../schema-primitives.ts";
 
 /** Parameters of calls about one application. */
 export const AppParams = closed({ appId: Uuid });

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
-import { closed, Hash, Instant, orNull, Rupees, Slug, Uuid } from "../schema-primitives.ts";
+import { endpoint } from "../../endpoint.ts";
+import { closed, Hash, Instant, orNull, Rupees, Slug, Uuid } from "../../schema-primitives.ts";
+import { ConsentAnswer } from "../consents.ts";
 import { AppParams } from "./applications.ts";
-import { ConsentAnswer } from "./consents.ts";
 import { Status } from "./status.ts";
 
 /** A fee with its tax, in rupees. */

@@ -1,6 +1,6 @@
-import { localise } from "../localise.ts";
-import { preCheckQuestions } from "../slices/pre-check-questions.ts";
-import type { BlockRules } from "./block.ts";
+import { localise } from "../../localise.ts";
+import { preCheckQuestions } from "../../slices/pre-check-questions.ts";
+import type { BlockRules } from "../block.ts";
 
 /** The products with a pre-check, in their order. */
 export const preCheck: BlockRules<"pre-check"> = {

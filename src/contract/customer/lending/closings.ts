@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
-import { closed, orNull, Rupees, Uuid } from "../schema-primitives.ts";
+import { endpoint } from "../../endpoint.ts";
+import { closed, orNull, Rupees, Uuid } from "../../schema-primitives.ts";
 import { AppParams } from "./applications.ts";
 
 /** The cost of an offer's loan if it is closed early; rupees with whole paise. */

@@ -1,8 +1,8 @@
-import type { CommonText } from "../../../contract/documents.gen.ts";
-import { ERASURE_ROLES } from "../../../contract/staff/erasures.ts";
-import { localise } from "../localise.ts";
-import { siteOf } from "../slices/site-of.ts";
-import type { BlockRules } from "./block.ts";
+import type { CommonText } from "../../../../contract/documents.gen.ts";
+import { ERASURE_ROLES } from "../../../../contract/staff/erasures.ts";
+import { localise } from "../../localise.ts";
+import { siteOf } from "../../slices/site-of.ts";
+import type { BlockRules } from "../block.ts";
 import { staffTool } from "./staff-tools.ts";
 
 /** With the staff's reasons for erasing a customer, and for refusing a request. */

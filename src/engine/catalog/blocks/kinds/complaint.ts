@@ -1,14 +1,14 @@
-import { complain } from "../../../contract/customer/rights.ts";
-import { ownValue } from "../../values/own-value.ts";
-import type { Catalog } from "../catalog.ts";
-import { requireExisting } from "../checks/check-references.ts";
-import { placedFields } from "../checks/forms/placed-fields.ts";
-import type { Finding } from "../document.ts";
-import { fieldNames } from "../field-groups.ts";
-import { finding, type Place } from "../findings/finding.ts";
-import { localise } from "../localise.ts";
-import type { ResolvedField } from "../resolve.ts";
-import type { BlockRules } from "./block.ts";
+import { complain } from "../../../../contract/customer/rights.ts";
+import { ownValue } from "../../../values/own-value.ts";
+import type { Catalog } from "../../catalog.ts";
+import { requireExisting } from "../../checks/check-references.ts";
+import { placedFields } from "../../checks/forms/placed-fields.ts";
+import type { Finding } from "../../document.ts";
+import { fieldNames } from "../../field-groups.ts";
+import { finding, type Place } from "../../findings/finding.ts";
+import { localise } from "../../localise.ts";
+import type { ResolvedField } from "../../resolve.ts";
+import type { BlockRules } from "../block.ts";
 
 /** Has the enabled lenders, sorted by name. */
 export const complaint: BlockRules<"complaint"> = {

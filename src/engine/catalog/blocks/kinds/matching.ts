@@ -1,5 +1,5 @@
-import { matchingLines } from "../slices/matching-lines.ts";
-import type { BlockRules } from "./block.ts";
+import { matchingLines } from "../../slices/matching-lines.ts";
+import type { BlockRules } from "../block.ts";
 
 /** How offers of each product are ranked, by the documents in force. */
 export const matching: BlockRules<"matching"> = {

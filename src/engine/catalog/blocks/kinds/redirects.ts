@@ -1,5 +1,5 @@
-import { redirectsOf } from "../slices/redirects-of.ts";
-import type { RulesOfKinds } from "./block.ts";
+import { redirectsOf } from "../../slices/redirects-of.ts";
+import type { RulesOfKinds } from "../block.ts";
 
 /** Blocks that lead to targets of the site's `redirects`. */
 export const redirects: RulesOfKinds<"redirect" | "redirects"> = {

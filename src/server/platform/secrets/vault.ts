@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { type Clock, randomBytes } from "./clock.ts";
-import type { Vault } from "./context.ts";
-import type { Db } from "./db/tables/tables.ts";
-import type { SecretKey } from "./settings.ts";
+import { type Clock, randomBytes } from "../clock.ts";
+import type { Vault } from "../context.ts";
+import type { Db } from "../db/tables/tables.ts";
+import type { SecretKey } from "../settings.ts";
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;

@@ -1,7 +1,7 @@
-import { checkLinkTarget } from "../checks/pages/check-link-target.ts";
-import { checkPath } from "../checks/rules/check-routing.ts";
-import { localise } from "../localise.ts";
-import type { BlockRules } from "./block.ts";
+import { checkLinkTarget } from "../../checks/pages/check-link-target.ts";
+import { checkPath } from "../../checks/rules/check-routing.ts";
+import { localise } from "../../localise.ts";
+import type { BlockRules } from "../block.ts";
 
 export const link: BlockRules<"link"> = {
   pages: "all",

@@ -1,9 +1,9 @@
-import { BLOCK_ROLES } from "../../../contract/staff/block-roles.ts";
-import { CUSTOMER_PARAMETER } from "../../../contract/staff/found-customer.ts";
-import { checkPath } from "../checks/rules/check-routing.ts";
-import type { Finding } from "../document.ts";
-import { finding, type Place } from "../findings/finding.ts";
-import type { BlockRules } from "./block.ts";
+import { BLOCK_ROLES } from "../../../../contract/staff/block-roles.ts";
+import { CUSTOMER_PARAMETER } from "../../../../contract/staff/found-customer.ts";
+import { checkPath } from "../../checks/rules/check-routing.ts";
+import type { Finding } from "../../document.ts";
+import { finding, type Place } from "../../findings/finding.ts";
+import type { BlockRules } from "../block.ts";
 
 export const customerSearch: BlockRules<"customer-search"> = {
   pages: "staff",

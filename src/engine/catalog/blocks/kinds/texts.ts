@@ -1,6 +1,6 @@
-import { checkArea } from "../checks/pages/check-area.ts";
-import { localise } from "../localise.ts";
-import type { BlockRules, RulesOfKinds } from "./block.ts";
+import { checkArea } from "../../checks/pages/check-area.ts";
+import { localise } from "../../localise.ts";
+import type { BlockRules, RulesOfKinds } from "../block.ts";
 
 const rules: BlockRules<"heading" | "paragraph" | "note"> = {
   pages: "all",

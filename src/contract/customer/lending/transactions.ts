@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
-import { closed, Instant, Rupees, Slug, Uuid } from "../schema-primitives.ts";
+import { endpoint } from "../../endpoint.ts";
+import { closed, Instant, Rupees, Slug, Uuid } from "../../schema-primitives.ts";
+import { ConsentAnswer } from "../consents.ts";
+import { Answers } from "../profile.ts";
 import { AppParams } from "./applications.ts";
-import { ConsentAnswer } from "./consents.ts";
 import { Offer, OwnForm } from "./offers.ts";
-import { Answers } from "./profile.ts";
 import { Delivery, Status } from "./status.ts";
 
 export const LenderStatus = closed({

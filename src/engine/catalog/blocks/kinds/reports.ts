@@ -1,10 +1,10 @@
-import { requireExisting } from "../checks/check-references.ts";
-import { checkArea } from "../checks/pages/check-area.ts";
-import { finding } from "../findings/finding.ts";
-import { sliceReportView } from "../slices/slice-views.ts";
-import type { BlockRules, RulesOfKinds } from "./block.ts";
-import { checkAddressFilters, filterFields } from "./check-address-filters.ts";
-import { readersOfView } from "./readers-of-view.ts";
+import { requireExisting } from "../../checks/check-references.ts";
+import { checkArea } from "../../checks/pages/check-area.ts";
+import { finding } from "../../findings/finding.ts";
+import { sliceReportView } from "../../slices/slice-views.ts";
+import type { BlockRules, RulesOfKinds } from "../block.ts";
+import { checkAddressFilters, filterFields } from "../check-address-filters.ts";
+import { readersOfView } from "../readers-of-view.ts";
 
 const rules: BlockRules<"report" | "statistic"> = {
   pages: "staff",

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
-import { closed, Instant, orNull, Rupees, Uuid } from "../schema-primitives.ts";
+import { endpoint } from "../../endpoint.ts";
+import { closed, Instant, orNull, Rupees, Uuid } from "../../schema-primitives.ts";
 import { Offer } from "./offers.ts";
 
 /** All amounts in rupees with whole paise. */

@@ -1,12 +1,12 @@
-import type { BlockKind } from "../../../contract/page-slices.ts";
-import { BLOCK_ROLES } from "../../../contract/staff/block-roles.ts";
-import { CRITERIA_ROLES } from "../../../contract/staff/eligibility.ts";
-import { CUSTOMER_PARAMETER } from "../../../contract/staff/found-customer.ts";
-import type { Catalog } from "../catalog.ts";
-import { checkArea } from "../checks/pages/check-area.ts";
-import type { Finding } from "../document.ts";
-import type { BlockPlace, RestrictedBlock, RulesOfKinds } from "./block.ts";
-import { checkParameters } from "./check-address-filters.ts";
+import type { BlockKind } from "../../../../contract/page-slices.ts";
+import { BLOCK_ROLES } from "../../../../contract/staff/block-roles.ts";
+import { CRITERIA_ROLES } from "../../../../contract/staff/eligibility.ts";
+import { CUSTOMER_PARAMETER } from "../../../../contract/staff/found-customer.ts";
+import type { Catalog } from "../../catalog.ts";
+import { checkArea } from "../../checks/pages/check-area.ts";
+import type { Finding } from "../../document.ts";
+import type { BlockPlace, RestrictedBlock, RulesOfKinds } from "../block.ts";
+import { checkParameters } from "../check-address-filters.ts";
 
 interface StaffTool {
   pages: "staff";

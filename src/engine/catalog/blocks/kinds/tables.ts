@@ -1,10 +1,10 @@
-import type { Catalog } from "../catalog.ts";
-import { requireExisting } from "../checks/check-references.ts";
-import { checkArea } from "../checks/pages/check-area.ts";
-import { sliceTableView } from "../slices/slice-views.ts";
-import type { BlockRules, RulesOfKinds } from "./block.ts";
-import { checkAddressFilters, filterFields } from "./check-address-filters.ts";
-import { readersOfView } from "./readers-of-view.ts";
+import type { Catalog } from "../../catalog.ts";
+import { requireExisting } from "../../checks/check-references.ts";
+import { checkArea } from "../../checks/pages/check-area.ts";
+import { sliceTableView } from "../../slices/slice-views.ts";
+import type { BlockRules, RulesOfKinds } from "../block.ts";
+import { checkAddressFilters, filterFields } from "../check-address-filters.ts";
+import { readersOfView } from "../readers-of-view.ts";
 
 /** A table over a dataset; undefined for the table of a customer screen. */
 function datasetTable({ tables }: Catalog, id: string) {

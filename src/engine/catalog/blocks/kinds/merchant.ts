@@ -1,10 +1,10 @@
-import { MERCHANT_FIELDS } from "../../../contract/customer/arrivals.ts";
-import type { Catalog } from "../catalog.ts";
-import { requireExisting } from "../checks/check-references.ts";
-import { checkLinkTarget } from "../checks/pages/check-link-target.ts";
-import type { Finding } from "../document.ts";
-import type { Place } from "../findings/finding.ts";
-import type { BlockRules } from "./block.ts";
+import { MERCHANT_FIELDS } from "../../../../contract/customer/arrivals.ts";
+import type { Catalog } from "../../catalog.ts";
+import { requireExisting } from "../../checks/check-references.ts";
+import { checkLinkTarget } from "../../checks/pages/check-link-target.ts";
+import type { Finding } from "../../document.ts";
+import type { Place } from "../../findings/finding.ts";
+import type { BlockRules } from "../block.ts";
 
 export const merchant: BlockRules<"merchant"> = {
   pages: "customers",

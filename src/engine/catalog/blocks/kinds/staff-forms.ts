@@ -1,9 +1,9 @@
-import { staffAction } from "../../../contract/staff/staff-actions.ts";
-import type { Catalog } from "../catalog.ts";
-import { requireExisting } from "../checks/check-references.ts";
-import { checkArea } from "../checks/pages/check-area.ts";
-import type { BlockRules, RulesOfKinds } from "./block.ts";
-import { checkAddressFilters } from "./check-address-filters.ts";
+import { staffAction } from "../../../../contract/staff/staff-actions.ts";
+import type { Catalog } from "../../catalog.ts";
+import { requireExisting } from "../../checks/check-references.ts";
+import { checkArea } from "../../checks/pages/check-area.ts";
+import type { BlockRules, RulesOfKinds } from "../block.ts";
+import { checkAddressFilters } from "../check-address-filters.ts";
 
 const actionOf = ({ staffForms }: Catalog, form: string) => staffAction(staffForms.get(form)?.action ?? "");
 

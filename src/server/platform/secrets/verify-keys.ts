@@ -1,5 +1,5 @@
-import type { Db } from "./db/tables/tables.ts";
-import { SettingsError } from "./settings.ts";
+import type { Db } from "../db/tables/tables.ts";
+import { SettingsError } from "../settings.ts";
 import type { ServerVault } from "./vault.ts";
 
 /**
