@@ -1,5 +1,6 @@
 import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import { DAY_SECONDS } from "../../../engine/values/durations.ts";
 import { fillPath } from "../../../engine/values/fill-template.ts";
 import { homeOf } from "../../datasets/dataset.ts";
 import type { Context } from "../../platform/context.ts";
@@ -13,7 +14,7 @@ import { lastProspect } from "../customers/prospects.ts";
 import { type OpenCase, verifiedAddresses } from "./desk-case.ts";
 
 /** Messages per customer and day, from any sender. */
-const LIMIT = { name: "desk-resends", count: 3, seconds: 86_400 };
+const LIMIT = { name: "desk-resends", count: 3, seconds: DAY_SECONDS };
 
 /** The page that resumes a prospect after a passcode; null if there is none. */
 function resumePage({ routing, pages }: Catalog): string | null {

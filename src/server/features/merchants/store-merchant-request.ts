@@ -4,6 +4,7 @@ import type { BodyOf, ResponseOf } from "../../../contract/endpoint.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { isUnknownMask } from "../../../engine/validate/unknown-masks.ts";
+import { DAY_SECONDS } from "../../../engine/values/durations.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
@@ -21,7 +22,7 @@ import { storeHelpRequest } from "../lookups/help.ts";
 /** Requests per network, for any number. */
 const BY_ADDRESS = { name: "merchants", count: 10, seconds: 3_600 };
 /** Requests per mobile number from a known device of its owner, or per network of unknown callers. */
-const BY_SENDER = { name: "merchants-sender", count: 3, seconds: 86_400 };
+const BY_SENDER = { name: "merchants-sender", count: 3, seconds: DAY_SECONDS };
 /**
  * Requests per mobile number over all networks: an attacker who knows the number can block its
  * owner for an hour at most (S57).
