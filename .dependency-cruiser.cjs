@@ -254,10 +254,10 @@ module.exports = {
     },
     {
       name: "features-share-services-alone",
-      comment: "A feature uses another one's services, never its rows nor its routes.",
+      comment: "A feature uses another one's services, never its rows (`rows.ts`, `draft-rows.ts`) nor its routes.",
       severity: "error",
       from: { path: "^src/server/features/([^/]+)/" },
-      to: { path: "^src/server/features/[a-z/-]+/(rows|routes)\\.ts$", pathNot: "^src/server/features/$1/" },
+      to: { path: "^src/server/features/[a-z/-]+[/-](rows|routes)\\.ts$", pathNot: "^src/server/features/$1/" },
     },
     {
       name: "routes-know-services",

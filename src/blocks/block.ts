@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { BlockKind, BlockSlice } from "../contract/site/page-slices.ts";
+import type { BlockKind, BlockSlice } from "../contract/page-slices.ts";
 import { fillTemplate } from "../engine/values/fill-template.ts";
 
 /** Replaces `{name}` in a document's text; an unknown name stays as it is. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { PageBlock } from "../contract/site/page-slices.ts";
+import type { PageBlock } from "../contract/page-slices.ts";
 import type { BlockRegistry, Fill } from "./block.ts";
 
 interface BlocksProps {

@@ -1,4 +1,4 @@
-import type { BlockKind, PageBlock } from "../contract/site/page-slices.ts";
+import type { BlockKind, PageBlock } from "../contract/page-slices.ts";
 import { BLOCK_ROLES } from "../contract/staff/block-roles.ts";
 import type { ColumnView, TableView } from "../contract/staff/tables/views.ts";
 

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from "jotai";
 import { useEffect, useSyncExternalStore } from "react";
 import { sendPageView } from "./calls/api.ts";
-import { cookie, remember } from "./session/cookies.ts";
+import { cookie, remember } from "./cookies.ts";
 import { currentConfig, useConfig } from "./site/config.ts";
 import { store } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed } from "./site/parts.ts";
+import { closed } from "./schema-primitives.ts";
 
 /**
  * Every error that a caller can get: its code and HTTP status. The message is the interface text

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { closed, Instant, Slug, Uuid } from "./site/parts.ts";
+import { closed, Instant, Slug, Uuid } from "./schema-primitives.ts";
 
 /** A lender's webhook; the lender's document says where the status is in the body. */
 export const lenderWebhook = endpoint({

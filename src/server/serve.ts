@@ -8,7 +8,7 @@ import { NoEmbeddedDatabase } from "./platform/db/embedded/programs.ts";
 import { UnknownMigrations } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open.ts";
 import { createLog } from "./platform/log.ts";
-import { REPOSITORY } from "./platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "./platform/repository.ts";
 import { readSettings, type Settings, SettingsError } from "./platform/settings.ts";
 import type { RunningServer } from "./start.ts";
 

@@ -11,17 +11,18 @@ import type { Database } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open.ts";
 import { ReadPermits } from "./platform/db/read-permits.ts";
-import { isGuessable } from "./platform/guessable-key.ts";
 import { createMessages } from "./platform/integrations/messages.ts";
 import { createJobQueue } from "./platform/jobs/queue.ts";
 import { CallCounter } from "./platform/limits/call-counter.ts";
-import { REPOSITORY, readCheckout } from "./platform/releases/documents/checkout.ts";
+import { readCheckout } from "./platform/releases/documents/checkout.ts";
 import { ReleaseKeeper } from "./platform/releases/keeper.ts";
 import type { ReleaseWorker } from "./platform/releases/work/release-worker.ts";
+import { REPOSITORY } from "./platform/repository.ts";
+import { isGuessable } from "./platform/secrets/guessable-key.ts";
+import { ServerVault } from "./platform/secrets/vault.ts";
+import { verifyKeys } from "./platform/secrets/verify-keys.ts";
 import type { Settings } from "./platform/settings.ts";
 import { DEFAULT_TIMEOUTS, type Timeouts } from "./platform/timeouts.ts";
-import { ServerVault } from "./platform/vault.ts";
-import { verifyKeys } from "./platform/verify-keys.ts";
 import { startWorkers } from "./workers.ts";
 
 export interface RunningServer {

@@ -3,7 +3,7 @@ import { fillCallQueue } from "./features/calls/fill-queue.ts";
 import { deliverCampaignMessage, giveUpCampaignMessage } from "./features/campaigns/deliver.ts";
 import { giveUpCampaign, runCampaign } from "./features/campaigns/run-campaign.ts";
 import { giveUpTrial, runTrial } from "./features/eligibility/run-trial.ts";
-import { retain } from "./features/erasure/retain.ts";
+import { enforceRetention } from "./features/erasure/enforce-retention.ts";
 import { deliverSubmission, giveUpSubmission } from "./features/lenders/delivery/deliver.ts";
 import { giveUpUpload, uploadFile } from "./features/lenders/files/file-upload.ts";
 import { collectFiles, startFilesDue } from "./features/lenders/files/files.ts";
@@ -62,7 +62,7 @@ export async function startWorkers(ctx: Context): Promise<void> {
   await ctx.jobs.work(CALL_QUEUE_JOB, () => fillCallQueue(ctx));
   await ctx.jobs.work(TRIAL_JOB, ({ id }) => runTrial(ctx, String(id)));
   await ctx.jobs.work(TRIAL_GIVEN_UP_JOB, ({ id }) => giveUpTrial(ctx, String(id)));
-  await ctx.jobs.work(RETENTION_JOB, () => retain(ctx));
+  await ctx.jobs.work(RETENTION_JOB, () => enforceRetention(ctx));
   await ctx.jobs.work(KEEP_FACTS_JOB, ({ publication }) => recomputeFacts(ctx, Number(publication ?? 0)));
   ctx.releases.afterTakingUp((publication) => void queueFacts(ctx, publication));
   await queueFacts(ctx, ctx.releases.publication());

@@ -15,8 +15,8 @@ import { migrate } from "../server/platform/db/migrate.ts";
 import { openDatabase } from "../server/platform/db/open.ts";
 import { createLog } from "../server/platform/log.ts";
 import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
+import { ServerVault } from "../server/platform/secrets/vault.ts";
 import { readSettings, type Settings } from "../server/platform/settings.ts";
-import { ServerVault } from "../server/platform/vault.ts";
 import { exitWhenFlushed } from "./exit-when-flushed.ts";
 
 const USAGE = `Accounts of staff and partners, and the audit log:

@@ -11,13 +11,14 @@ import { openDatabase } from "../server/platform/db/open.ts";
 import type { Db } from "../server/platform/db/tables/tables.ts";
 import { createLog } from "../server/platform/log.ts";
 import { checkRelease } from "../server/platform/releases/check-release.ts";
-import { REPOSITORY, readCheckoutStrictly, writeCheckout } from "../server/platform/releases/documents/checkout.ts";
+import { readCheckoutStrictly, writeCheckout } from "../server/platform/releases/documents/checkout.ts";
 import { ContentStore } from "../server/platform/releases/documents/content-store.ts";
 import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
 import type { Published } from "../server/platform/releases/publication/publication.ts";
 import { replacingChanges } from "../server/platform/releases/publication/replacing-changes.ts";
+import { REPOSITORY } from "../server/platform/repository.ts";
+import { ServerVault } from "../server/platform/secrets/vault.ts";
 import { readSettings, type Settings } from "../server/platform/settings.ts";
-import { ServerVault } from "../server/platform/vault.ts";
 import { exitWhenFlushed } from "./exit-when-flushed.ts";
 
 const OPTIONS = {

@@ -7,7 +7,7 @@ import { HeldDataBlock } from "../../src/blocks/held-data/held-data-block.tsx";
 import { OwnApplicationsBlock } from "../../src/blocks/own-applications/own-applications-block.tsx";
 import { RedirectBlock } from "../../src/blocks/redirect/redirect-block.tsx";
 import type { Agreement, HeldData, OwnApplication, Step } from "../../src/contract/customer/rights.ts";
-import type { PageBlock } from "../../src/contract/site/page-slices.ts";
+import type { PageBlock } from "../../src/contract/page-slices.ts";
 import { ComplaintBlock } from "../../src/screens/page/complaint-block.tsx";
 import { type ApiStubs, neverResponds, refusedResponse } from "../support/api-stub.ts";
 import { productState } from "../support/product-state.ts";

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Blocks } from "../../src/blocks/blocks.tsx";
 import { TEXT_BLOCKS } from "../../src/blocks/text-blocks.ts";
-import type { PageBlock } from "../../src/contract/site/page-slices.ts";
+import type { PageBlock } from "../../src/contract/page-slices.ts";
 import { onStage, prepare } from "../support/stage.tsx";
 
 const BLOCKS: PageBlock[] = [

@@ -1,5 +1,5 @@
 import type { ReportView, TableView } from "../../src/contract/staff/tables/views.ts";
-import type { UploadView } from "../../src/contract/staff/uploads/view.ts";
+import type { UploadView } from "../../src/contract/staff/uploads/upload-view.ts";
 import { pick } from "../support/config.ts";
 
 /** A table as in a staff page document. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import type { Transaction } from "../../src/contract/customer/transactions.ts";
+import type { Transaction } from "../../src/contract/customer/lending/transactions.ts";
 import { LenderScreen } from "../../src/screens/lender/lender-screen.tsx";
 import { consents, transaction } from "../support/lending.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
-import type { LenderStatus } from "../../src/contract/customer/transactions.ts";
+import type { LenderStatus } from "../../src/contract/customer/lending/transactions.ts";
 import type { AreaConfig, TableSlice } from "../../src/contract/site/config.ts";
 import type { OfferKindSlice } from "../../src/contract/site/product-slices.ts";
 import { OffersScreen } from "../../src/screens/offers/offers-screen.tsx";

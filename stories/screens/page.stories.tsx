@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import type { PageSlice } from "../../src/contract/site/page-slices.ts";
+import type { PageSlice } from "../../src/contract/page-slices.ts";
 import { PageScreen } from "../../src/screens/page/page-screen.tsx";
 import { type ApiStubs, neverResponds, refusedResponse } from "../support/api-stub.ts";
 import { pick } from "../support/config.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
-import type { PageBlock, PreCheckQuestion } from "../../src/contract/site/page-slices.ts";
+import type { PageBlock, PreCheckQuestion } from "../../src/contract/page-slices.ts";
 import { PreCheck } from "../../src/screens/pre-check/pre-check.tsx";
 import { type ApiStubs, refusedResponse } from "../support/api-stub.ts";
 import { PROSPECT_ID } from "../support/lending.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import type { Statement } from "../../src/contract/customer/statement.ts";
+import type { Statement } from "../../src/contract/customer/lending/statement.ts";
 import { equalInstalments } from "../../src/engine/money/repayment.ts";
 import { scheduleOf } from "../../src/engine/money/schedule.ts";
 import { StatementScreen } from "../../src/screens/statement/statement-screen.tsx";

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, spyOn, waitFor, within } from "storybook/test";
 import { currentConfig, setConfig } from "../../src/client/site/config.ts";
-import type { Transaction } from "../../src/contract/customer/transactions.ts";
+import type { Transaction } from "../../src/contract/customer/lending/transactions.ts";
 import type { AreaConfig } from "../../src/contract/site/config.ts";
 import { TransactionScreen } from "../../src/screens/transaction/transaction-screen.tsx";
 import { type ApiStubs, neverResponds, refusedResponse } from "../support/api-stub.ts";

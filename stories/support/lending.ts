@@ -1,5 +1,5 @@
-import type { Asked, Offer, Receipt, Unmatched } from "../../src/contract/customer/offers.ts";
-import type { LenderStatus, Transaction } from "../../src/contract/customer/transactions.ts";
+import type { Asked, Offer, Receipt, Unmatched } from "../../src/contract/customer/lending/offers.ts";
+import type { LenderStatus, Transaction } from "../../src/contract/customer/lending/transactions.ts";
 import type { ConsentSlice } from "../../src/contract/site/slices.ts";
 import { LENDER_LOGO, pick } from "./config.ts";
 import { OFFER_KIND } from "./offer-kind.ts";

@@ -8,7 +8,7 @@ import { reportOfflineLogout } from "../../src/client/session/report-offline-log
 import { currentSession, takeToken } from "../../src/client/session/session.ts";
 import { beforeEnd, endSession } from "../../src/client/session/session-end.ts";
 import { signIn } from "../../src/client/session/sign-in.ts";
-import { setNavigator, startArea } from "../../src/client/site/start.ts";
+import { setNavigator, startArea } from "../../src/client/session/start.ts";
 import { verifyStaff } from "../../src/client/staff/staff.ts";
 import type { AreaName } from "../../src/contract/site/config.ts";
 import type { SentDraft } from "../../src/screens/form/draft/draft-exchange.ts";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { wireCalls } from "../../src/client/http/http.ts";
+import { fetchOptionLists } from "../../src/client/option-lists.ts";
 import { fetchClientIp } from "../../src/client/profile/client-profile.ts";
+import { fetchLanguages, reconcileLanguage, switchLanguage } from "../../src/client/profile/language.ts";
 import { beginProspect, takeToken } from "../../src/client/session/session.ts";
 import { endSession } from "../../src/client/session/session-end.ts";
 import { setConfig } from "../../src/client/site/config.ts";
-import { fetchLanguages, reconcileLanguage, switchLanguage } from "../../src/client/site/language.ts";
-import { fetchOptionLists } from "../../src/client/site/option-lists.ts";
 import type { AreaConfig, AreaName } from "../../src/contract/site/config.ts";
 
 const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { cookie } from "../../src/client/cookies.ts";
 import { wireCalls } from "../../src/client/http/http.ts";
 import { loadPart } from "../../src/client/journey/lazy-part.ts";
-import { cookie, readToken } from "../../src/client/session/cookies.ts";
+import { readToken } from "../../src/client/session/read-token.ts";
 import { beginProspect, currentSession, noteVisit, restoreSession } from "../../src/client/session/session.ts";
 import { endSession } from "../../src/client/session/session-end.ts";
 import { setConfig } from "../../src/client/site/config.ts";

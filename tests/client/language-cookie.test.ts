@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { wireCalls } from "../../src/client/http/http.ts";
+import { switchLanguage } from "../../src/client/profile/language.ts";
 import { currentConfig, setConfig } from "../../src/client/site/config.ts";
-import { switchLanguage } from "../../src/client/site/language.ts";
 import type { AreaConfig } from "../../src/contract/site/config.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -48,7 +48,7 @@ async function loadArea({
     return String(url) === EXIT ? exit(init) : refusedResponse();
   });
   page.cookie = cookies;
-  const { setNavigator, startArea } = await import("../../src/client/site/start.ts");
+  const { setNavigator, startArea } = await import("../../src/client/session/start.ts");
   const masquerade = await import("../../src/client/staff/masquerade.ts");
   const session = await import("../../src/client/session/session.ts");
   const { partnerRevenue } = await import("../../src/client/calls/staff-api.ts");

@@ -5,7 +5,8 @@ import { resolveForm } from "../../src/engine/catalog/resolve.ts";
 import { sliceForm } from "../../src/engine/catalog/slices/slice.ts";
 import { compileForServer } from "../../src/engine/forms/standalone.ts";
 import type { FormTerms } from "../../src/screens/form/form-terms.ts";
-import { REPOSITORY, readCheckout, readMetas } from "../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout, readMetas } from "../../src/server/platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../src/server/platform/repository.ts";
 
 export const TODAY = "2026-11-21";
 

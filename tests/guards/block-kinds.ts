@@ -49,7 +49,7 @@ function componentIn(root: string, registry: string, kind: string): string | nul
  */
 export function findIncompleteBlocks(root: string): string[] {
   const read = (file: string) => readFileSync(join(root, file), "utf8");
-  const rules = filesOf(root, `${RULES}/*.ts`).map(read);
+  const rules = filesOf(root, `${RULES}/**/*.ts`).map(read);
   const stories = filesOf(root, "stories/**/*.stories.tsx").map(read);
   const readme = read(README);
   return kindsIn(root).flatMap((kind): string[] => {

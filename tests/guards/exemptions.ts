@@ -93,7 +93,7 @@ const JOINED_TABLES: [file: string, tables: string][] = [
   ["applications/customers-at-stage.ts", "drafts offers lender_applications customers"],
   ["applications/product-progress.ts", "lender_applications"],
   ["calls/calls.ts", "staff"],
-  ["calls/claims.ts", "staff"],
+  ["calls/call-claims.ts", "staff"],
   ["calls/fill-queue.ts", "customers"],
   ["calls/call-candidates.ts", "customer_identifiers do_not_disturb customers"],
   ["campaigns/audience.ts", "customers"],
@@ -252,7 +252,7 @@ export const EXEMPTIONS: Exemption[] = [
     what: "multi-product",
     reason: "the default of the setting SITE",
   },
-  ...["src/contract/customer/applications.ts", "src/client/calls/lending-api.ts"].flatMap((file) =>
+  ...["src/contract/customer/lending/applications.ts", "src/client/calls/lending-api.ts"].flatMap((file) =>
     ["gold-loan", "GOLD_LOAN", "gold-loans"].map(
       (what): Exemption => ({
         guard: "ids",

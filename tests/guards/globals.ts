@@ -20,7 +20,7 @@ const RESOURCE_FILES: Record<string, RegExp> = {
   chance: /^src\/(client\/http\/http\.ts|server\/platform\/clock\.ts|simulator\/)/,
   "the network": /^src\/(client\/http\/(http|send-body)\.ts|server\/platform\/integrations\/http\.ts|server\/control\.ts|simulator\/)/,
   "what the browser keeps":
-    /^src\/client\/(journey\/(lazy-part|prefill|picked-offer)|session\/(cookies|stored-answers|stored-files|preferences|safe-storage))\.ts$/,
+    /^src\/client\/(cookies|safe-storage|journey\/(lazy-part|prefill|picked-offer)|session\/(tab-state|stored-answers|stored-files|preferences))\.ts$/,
   "the environment": /^src\/(server\/(serve|features\/pages\/client-build)\.ts|simulator\/main\.ts|tools\/)/,
 };
 

@@ -8,6 +8,7 @@ import {
   deadCode,
   documents,
   fileNames,
+  folderCycles,
   type Guard,
   generatedFiles,
   lint,
@@ -71,6 +72,26 @@ test("file names reports a file that is not named after its one value, with or w
   expect(output.split("\n")).toEqual([
     'src/engine/seed-component.ts: exports "Title" alone, which its name does not say',
     'src/engine/seed-other.ts: exports "total" alone, which its name does not say',
+  ]);
+});
+
+test("folder cycles reports sibling folders that import each other directly, through a third and by a type; files beside them are none", async () => {
+  const { ok, output } = await repository.runWith(folderCycles, {
+    "src/engine/seed/a/one.ts": 'import { two } from "../b/deep/two.ts";\nexport const one = two;\n',
+    "src/engine/seed/b/deep/two.ts": "export const two = 2;\n",
+    "src/engine/seed/b/three.ts": 'export const three = () => import("../c/four.ts");\n',
+    "src/engine/seed/c/four.ts": 'import type { five } from "../a/five.ts";\nexport type Four = typeof five;\n',
+    "src/engine/seed/a/five.ts": "export const five = 5;\n",
+    "src/engine/seed/d/six.ts": 'import { seven } from "../seven.ts";\nexport const six = seven;\n',
+    "src/engine/seed/seven.ts": 'export { six as seven } from "./d/eight.ts";\n',
+    "src/engine/seed/d/eight.ts": 'import { two } from "../b/deep/two.ts";\nexport const six = two;\n',
+  });
+  expect(ok).toBe(false);
+  expect(output.split("\n")).toEqual([
+    "src/engine/seed: the folders a → b → c → a import each other",
+    "  src/engine/seed/a/one.ts imports src/engine/seed/b/deep/two.ts",
+    "  src/engine/seed/b/three.ts imports src/engine/seed/c/four.ts",
+    "  src/engine/seed/c/four.ts imports src/engine/seed/a/five.ts",
   ]);
 });
 
@@ -217,6 +238,32 @@ test("READMEs reports a long file, a long line, a dead link and a path that does
     "src/seed/README.md:3 links to gone.md, which does not exist",
     "src/seed/paths/README.md has 151 lines, more than 150",
     "src/seed/paths/README.md:1 names src/gone.ts, which does not exist",
+  ]);
+});
+
+test("READMEs reports an anchor that is no heading of its own or another file, and a dead link of a reference page", async () => {
+  const { ok, output } = await repository.runWith(readmes, {
+    "src/seed/README.md": [
+      "# Seed, of `two` words",
+      "## Twice",
+      "## Twice",
+      "```sh",
+      "# in-code",
+      "```",
+      "[own](#seed-of-two-words), [second](#twice-1), [third](#twice-2), [code](#in-code), `[none](#none)`",
+      "[here](../README.md#layers), [gone](../README.md#gone), [file](../../package.json#name)\n",
+    ].join("\n"),
+    "stories/reference/seed.mdx": `# Seed\n[own](#seed), [gone](#gone), [page](gone.mdx), [other](brands.mdx#gone), ${"x".repeat(161)}\n`,
+  });
+  expect(ok).toBe(false);
+  expect(output.split("\n").filter((line) => /^(src|stories\/reference)\/seed/.test(line))).toEqual([
+    "src/seed/README.md:7 links to #twice-2, a heading that does not exist",
+    "src/seed/README.md:7 links to #in-code, a heading that does not exist",
+    "src/seed/README.md:8 links to ../README.md#gone, a heading that does not exist",
+    "src/seed/README.md:8 links to ../../package.json#name, a heading that does not exist",
+    "stories/reference/seed.mdx:2 links to #gone, a heading that does not exist",
+    "stories/reference/seed.mdx:2 links to gone.mdx, which does not exist",
+    "stories/reference/seed.mdx:2 links to brands.mdx#gone, a heading that does not exist",
   ]);
 });
 

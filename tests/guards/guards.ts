@@ -5,6 +5,7 @@ import { findIncompleteBlocks } from "./block-kinds.ts";
 import { checkBudgets } from "./budgets.ts";
 import { findMisnamedFiles } from "./file-names.ts";
 import { findUntestedFindings } from "./finding-codes.ts";
+import { findFolderCycles } from "./folder-cycles.ts";
 import { findGlobals } from "./globals.ts";
 import { findIds } from "./ids.ts";
 import { findMixedTexts } from "./lone-texts.ts";
@@ -108,8 +109,9 @@ export const blockKinds: Guard = {
   run: violations((root) => findIncompleteBlocks(root)),
 };
 export const fileNames: Guard = { name: "a file is named after its one export", run: violations(findMisnamedFiles) };
+export const folderCycles: Guard = { name: "no import cycles between sibling folders", run: violations(findFolderCycles) };
 export const topLevel: Guard = { name: "top level", run: violations(checkTopLevel) };
-export const readmes: Guard = { name: "READMEs: short, with links and paths that exist", run: violations(checkReadmes) };
+export const readmes: Guard = { name: "READMEs: short, with links, anchors and paths that exist", run: violations(checkReadmes) };
 export const budgets: Guard = {
   name: "byte budgets",
   run: async (root) => {
@@ -142,6 +144,7 @@ export const GUARDS: Guard[] = [
   findingCodes,
   blockKinds,
   fileNames,
+  folderCycles,
   topLevel,
   readmes,
 ];

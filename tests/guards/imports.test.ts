@@ -71,7 +71,7 @@ const PACKAGE_VIOLATIONS = PACKAGES.map(([name, folder, specifier]): [rule: stri
 
 const IMPORT_VIOLATIONS: [rule: string, file: string, content: string][] = [
   ["room-contract", "src/contract/seed.ts", 'import { KINDS } from "../engine/catalog/document.ts";\nexport const a = KINDS;\n'],
-  ["room-ui", "src/ui/seed.ts", 'import type { Hash } from "../contract/site/parts.ts";\nexport type A = typeof Hash;\n'],
+  ["room-ui", "src/ui/seed.ts", 'import type { Hash } from "../contract/schema-primitives.ts";\nexport type A = typeof Hash;\n'],
   ["room-engine", "src/engine/seed.ts", 'import "../client/seed-target.ts";\n'],
   ["room-form", "src/form/seed.ts", 'import "../client/seed-target.ts";\n'],
   ["room-client", "src/client/seed.ts", 'import "../screens/seed-target.ts";\n'],
@@ -99,8 +99,9 @@ const IMPORT_VIOLATIONS: [rule: string, file: string, content: string][] = [
   ["engine-rules", "src/engine/rules/seed-layer.ts", 'import "../validate/active.ts";\n'],
   ["engine-without-layer", "src/engine/seed/layer.ts", 'import "../money/emi.ts";\n'],
   ["feature-customers", "src/server/features/customers/seed-layer.ts", 'import "../forms/draft-merge.ts";\n'],
-  ["feature-without-layer", "src/server/features/seed/layer.ts", 'import "../customers/customer-rows.ts";\n'],
+  ["feature-without-layer", "src/server/features/seed/layer.ts", 'import "../customers/customers.ts";\n'],
   ["features-share-services-alone", "src/server/features/seed/rows-of-others.ts", 'import "../other/rows.ts";\n'],
+  ["features-share-services-alone", "src/server/features/seed/named-rows-of-others.ts", 'import "../other/named-rows.ts";\n'],
   ["features-share-services-alone", "src/server/features/seed/routes-of-others.ts", 'import "../other/routes.ts";\n'],
   ["routes-know-services", "src/server/features/seed/routes.ts", 'import "../../platform/jobs/seed-target.ts";\n'],
   ["platform-layers", "src/server/platform/jobs/seed-layer.ts", 'import "../plugins/seed-target.ts";\n'],
@@ -123,6 +124,7 @@ const IMPORT_TARGETS = [
   "src/server/platform/plugins/seed-target.ts",
   "src/server/features/other/seed-target.ts",
   "src/server/features/other/rows.ts",
+  "src/server/features/other/named-rows.ts",
   "src/server/features/other/routes.ts",
 ];
 

@@ -8,8 +8,8 @@ import type {
   StaffFormDocument,
   TableDocument,
 } from "../../src/contract/documents.gen.ts";
+import { slicePage } from "../../src/engine/catalog/blocks/slice-page.ts";
 import { interfaceText } from "../../src/engine/catalog/localise.ts";
-import { slicePage } from "../../src/engine/catalog/slices/slice-page.ts";
 import { FEWEST_DIFFERENT, SHORTEST_PASSWORD } from "../../src/server/features/staff/password.ts";
 import { shippedCatalog } from "./checkout.ts";
 import { shipped, shippedFolder } from "./shipped.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OptionLists } from "../../src/client/site/option-lists.ts";
+import type { OptionLists } from "../../src/client/option-lists.ts";
 import { fittingLists } from "../../src/screens/option-lists/fitting-lists.ts";
 
 const choice = (code: string, en: string, hi?: string) => ({ code, label: en, labels: { en, ...(hi && { hi }) }, order: 1 });

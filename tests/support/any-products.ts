@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { FOLDERS, type SchemaKind, type SourceDocument } from "../../src/engine/catalog/document.ts";
-import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../src/server/platform/repository.ts";
 
 /** What a file of the repository becomes; of one that is not there yet the text is empty. */
 export type Changes = Record<string, (text: string) => string>;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { REPOSITORY } from "../../src/server/platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../src/server/platform/repository.ts";
 
 /** Runs `npm run config` as an operator does, beside the running server; resolves with the exit code and all output. */
 export function configTool(

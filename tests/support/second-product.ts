@@ -1,6 +1,7 @@
 import type { ProductDocument, RoutingDocument } from "../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
-import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../src/server/platform/repository.ts";
 
 /** Id of the second product's form, and of the product. */
 export const SECOND_PRODUCT = "jewel-loan";

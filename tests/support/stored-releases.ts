@@ -3,9 +3,10 @@ import { join } from "node:path";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
 import type { Database } from "../../src/server/platform/db/database.ts";
 import { migrate } from "../../src/server/platform/db/migrate.ts";
-import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 import { ContentStore } from "../../src/server/platform/releases/documents/content-store.ts";
 import { manifestOf, releaseHash, saveDocuments } from "../../src/server/platform/releases/documents/store.ts";
+import { REPOSITORY } from "../../src/server/platform/repository.ts";
 
 /** A release as it was stored when its documents had an older shape. */
 export interface FrozenRelease {

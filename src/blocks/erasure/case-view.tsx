@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
 import { CustomerSummary } from "./customer-summary.tsx";
 import styles from "./erasure-block.module.css";
-import { HeldTable, Lenders, RetainedRows } from "./parts.tsx";
+import { HeldTable, Lenders, RetainedRows } from "./personal-data-lists.tsx";
 
 interface CaseProps {
   erasure: ErasureCase;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import type { Erasures } from "../../client/staff/erasures.ts";
-import type { BlockSlice } from "../../contract/site/page-slices.ts";
+import type { BlockSlice } from "../../contract/page-slices.ts";
 import type { FoundCustomer } from "../../contract/staff/erasures.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";

@@ -4,7 +4,7 @@ import { useText } from "../../client/site/i18n.ts";
 import type { FoundCustomer } from "../../contract/staff/erasures.ts";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./erasure-block.module.css";
-import { HeldTable, Lenders, RetainedRows } from "./parts.tsx";
+import { HeldTable, Lenders, RetainedRows } from "./personal-data-lists.tsx";
 
 /** A customer's masked identity and the data held. */
 export function CustomerSummary({ customer, children }: { customer: FoundCustomer; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { CallError } from "../../client/http/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { type Erasures, useErasures } from "../../client/staff/erasures.ts";
-import type { BlockSlice } from "../../contract/site/page-slices.ts";
+import type { BlockSlice } from "../../contract/page-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CaseView } from "./case-view.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "../../client/site/i18n.ts";
-import type { BlockSlice } from "../../contract/site/page-slices.ts";
+import type { BlockSlice } from "../../contract/page-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
 import styles from "./erasure-block.module.css";

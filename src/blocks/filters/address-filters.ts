@@ -1,5 +1,5 @@
 import { useRouteParams } from "../../client/journey/journey.ts";
-import type { Where } from "../../contract/site/page-slices.ts";
+import type { Where } from "../../contract/page-slices.ts";
 import type { FilterView } from "../../contract/staff/tables/views.ts";
 
 /**

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import type { DayPreset } from "../../contract/staff/tables/day-presets.ts";
-import { spanFilter } from "../report/span-filter.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import { spanFilter } from "./span-filter.ts";
 
 /** Range of days for all reports of the page, as in the URL; null if each report has its own. */
 const Days = createContext<string | null>(null);

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router-dom";
 import { CallError } from "../../client/http/call-error.ts";
 import { indianTime } from "../../client/indian-time.ts";
+import { SIGN_IN } from "../../client/session/start.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { SIGN_IN } from "../../client/site/start.ts";
 import { useStaffLink } from "../../client/staff/staff-forms.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

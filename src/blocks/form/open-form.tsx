@@ -1,9 +1,9 @@
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
 import { CallError } from "../../client/http/call-error.ts";
+import { SIGN_IN } from "../../client/session/start.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { SIGN_IN } from "../../client/site/start.ts";
 import { useStaff } from "../../client/staff/staff.ts";
 import { useStaffForm } from "../../client/staff/staff-forms.ts";
 import { showToast } from "../../client/toasts.ts";

@@ -3,8 +3,8 @@ import { now } from "../../client/now.ts";
 import { useLocale } from "../../client/site/config.ts";
 import { type Translate, useText } from "../../client/site/i18n.ts";
 import { timeAgo } from "../../client/time-ago.ts";
+import type { Status } from "../../contract/customer/lending/status.ts";
 import type { Step } from "../../contract/customer/rights.ts";
-import type { Status } from "../../contract/customer/status.ts";
 import styles from "./own-applications-block.module.css";
 
 type StatusLabel = (status: Status) => string;

@@ -1,5 +1,5 @@
 import { useConfig } from "../../client/site/config.ts";
-import type { Status } from "../../contract/customer/status.ts";
+import type { Status } from "../../contract/customer/lending/status.ts";
 
 /**
  * Labels of statuses for a product: from its offer kind, otherwise from the status table. @param

@@ -1,5 +1,5 @@
 import { useTablePage } from "../../client/staff/dataset-views.ts";
-import type { BlockSlice } from "../../contract/site/page-slices.ts";
+import type { BlockSlice } from "../../contract/page-slices.ts";
 import { useAddressFilters } from "../filters/address-filters.ts";
 import { filterQuery } from "../filters/filter-query.ts";
 

@@ -5,7 +5,7 @@ import type { BlockProps } from "../block.ts";
 import { useAddressFilters } from "../filters/address-filters.ts";
 import { filterQuery } from "../filters/filter-query.ts";
 import { usePageDays } from "../filters/page-days.tsx";
-import { spanFilter } from "./span-filter.ts";
+import { spanFilter } from "../filters/span-filter.ts";
 
 /** A report's data for the filters of route and URL, with the props of its filter bar. */
 export function useReportBlock({ report, where }: BlockProps<"report" | "statistic">["block"]) {

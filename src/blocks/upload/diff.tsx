@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../../client/site/i18n.ts";
+import type { UploadView } from "../../contract/staff/uploads/upload-view.ts";
 import type { UploadJob } from "../../contract/staff/uploads/uploads.ts";
-import type { UploadView } from "../../contract/staff/uploads/view.ts";
 import { codeLabel } from "../../engine/catalog/findings/code-label.ts";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./upload-block.module.css";

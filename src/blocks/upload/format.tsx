@@ -1,5 +1,5 @@
 import { useText } from "../../client/site/i18n.ts";
-import type { UploadView } from "../../contract/staff/uploads/view.ts";
+import type { UploadView } from "../../contract/staff/uploads/upload-view.ts";
 import styles from "./upload-block.module.css";
 
 /** Description of a file's columns. */

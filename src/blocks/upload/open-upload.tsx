@@ -4,7 +4,7 @@ import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { saveTemplate } from "../../client/staff/uploads.ts";
 import { useUrlState } from "../../client/url-state.ts";
-import type { UploadView } from "../../contract/staff/uploads/view.ts";
+import type { UploadView } from "../../contract/staff/uploads/upload-view.ts";
 import { sizeText } from "../../form/widgets/file/file-size.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { sendUpload } from "../../client/calls/upload-api.ts";
 import { CallError } from "../../client/http/call-error.ts";
 import type { FieldError } from "../../contract/errors.ts";
-import type { UploadView } from "../../contract/staff/uploads/view.ts";
+import type { UploadView } from "../../contract/staff/uploads/upload-view.ts";
 
 interface Sending {
   name: string;

@@ -1,10 +1,10 @@
-import type * as applications from "../../contract/customer/applications.ts";
 import type { getCatalogue as Catalogue } from "../../contract/customer/catalogue.ts";
-import type { getClosings as Closings } from "../../contract/customer/closings.ts";
-import type { getNextProducts as NextProducts } from "../../contract/customer/next-products.ts";
-import type * as offers from "../../contract/customer/offers.ts";
-import type { getStatement as Statement } from "../../contract/customer/statement.ts";
-import type * as transactions from "../../contract/customer/transactions.ts";
+import type * as applications from "../../contract/customer/lending/applications.ts";
+import type { getClosings as Closings } from "../../contract/customer/lending/closings.ts";
+import type { getNextProducts as NextProducts } from "../../contract/customer/lending/next-products.ts";
+import type * as offers from "../../contract/customer/lending/offers.ts";
+import type { getStatement as Statement } from "../../contract/customer/lending/statement.ts";
+import type * as transactions from "../../contract/customer/lending/transactions.ts";
 import { calling } from "./api.ts";
 
 /** Calls about applications, offers and lenders. */

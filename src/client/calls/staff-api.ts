@@ -1,4 +1,4 @@
-import type * as files from "../../contract/customer/files.ts";
+import type { applicationFile as ApplicationFile } from "../../contract/staff/application-files.ts";
 import type * as customerSearch from "../../contract/staff/customer-search.ts";
 import type * as staff from "../../contract/staff/staff.ts";
 import type * as staffForms from "../../contract/staff/staff-forms.ts";
@@ -6,7 +6,7 @@ import type * as tables from "../../contract/staff/tables/tables.ts";
 import { calling } from "./api.ts";
 
 /** Calls of staff and partners. */
-export const applicationFile = calling<typeof files.applicationFile>("GET /api/admin/applications/{appId}/files/{file}");
+export const applicationFile = calling<typeof ApplicationFile>("GET /api/admin/applications/{appId}/files/{file}");
 export const adminLogin = calling<typeof staff.adminLogin>("POST /api/admin/login");
 export const adminReverify = calling<typeof staff.adminReverify>("GET /api/admin-reverify");
 export const partnerLogin = calling<typeof staff.partnerLogin>("POST /api/partner/login");

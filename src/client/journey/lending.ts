@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import type { getCatalogue as Catalogue } from "../../contract/customer/catalogue.ts";
-import type { Closings } from "../../contract/customer/closings.ts";
-import type { NextProduct } from "../../contract/customer/next-products.ts";
-import type { Change, OffersOfApplication } from "../../contract/customer/offers.ts";
-import type { Statement } from "../../contract/customer/statement.ts";
-import type { Status as StatusCode } from "../../contract/customer/status.ts";
-import type { LenderStatus, getStatus as Status, getTransaction as Transaction } from "../../contract/customer/transactions.ts";
+import type { Closings } from "../../contract/customer/lending/closings.ts";
+import type { NextProduct } from "../../contract/customer/lending/next-products.ts";
+import type { Change, OffersOfApplication } from "../../contract/customer/lending/offers.ts";
+import type { Statement } from "../../contract/customer/lending/statement.ts";
+import type { Status as StatusCode } from "../../contract/customer/lending/status.ts";
+import type { LenderStatus, getStatus as Status, getTransaction as Transaction } from "../../contract/customer/lending/transactions.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import {
   askForOthers,

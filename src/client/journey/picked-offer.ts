@@ -1,4 +1,4 @@
-import { nullOnError } from "../session/safe-storage.ts";
+import { nullOnError } from "../safe-storage.ts";
 import { currentSession } from "../session/session.ts";
 import { atEnd } from "../session/session-end.ts";
 

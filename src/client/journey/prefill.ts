@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { nullOnError } from "../session/safe-storage.ts";
+import { nullOnError } from "../safe-storage.ts";
 import { whenTokenGoes } from "../session/session.ts";
 import { store } from "../store.ts";
 

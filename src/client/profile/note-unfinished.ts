@@ -1,4 +1,4 @@
-import { profileOf, takeProfile } from "./profile-state.ts";
+import { profileOf, takeProfile } from "../session/profile-state.ts";
 
 /**
  * Notes that the server now has a draft of a product's form, so that the next screen knows before

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import type { Profile } from "../../contract/customer/profile.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { getUser } from "../calls/api.ts";
+import { noteProfileFailure, takeProfile, useProfileState } from "../session/profile-state.ts";
 import { takeApplication, useSession } from "../session/session.ts";
-import { noteProfileFailure, takeProfile, useProfileState } from "./profile-state.ts";
 
 /** Milliseconds before a failed fetch of the profile is retried. */
 const AGAIN = 10_000;

@@ -1,8 +1,8 @@
 import type { AreaName } from "../../contract/site/config.ts";
 import { getUser } from "../calls/api.ts";
-import { signedOut } from "../site/start.ts";
 import { currentSession, hasMark } from "./session.ts";
 import { atEnd, isEnding } from "./session-end.ts";
+import { signedOut } from "./start.ts";
 
 /** Events when the user returns to the tab. */
 const COMING = ["visibilitychange", "focus"];

@@ -1,4 +1,4 @@
-import { nullOnError } from "./safe-storage.ts";
+import { nullOnError } from "../safe-storage.ts";
 
 /** Separates our keys from those of other software on this origin. */
 const PREFIX = "look:";

@@ -9,10 +9,11 @@ import {
 } from "../../contract/customer/cookie-names.ts";
 import type { AreaName } from "../../contract/site/config.ts";
 import { adminLogout, deleteCookie, logout, partnerLogout } from "../calls/api.ts";
-import { forgetProfile } from "../profile/profile-state.ts";
+import { setCookieLocally } from "../cookies.ts";
 import { store } from "../store.ts";
-import { markEnd, noteCookieState, setCookieLocally } from "./cookies.ts";
+import { forgetProfile } from "./profile-state.ts";
 import { currentSession, forgetSession } from "./session.ts";
+import { markEnd, noteCookieState } from "./tab-state.ts";
 
 /** Cookies deleted when an area's session ends (specification, section 7; decision O33). */
 const ENDS = { customer: [...CUSTOMER_COOKIES, ...CUSTOMER_MARKS], admin: ADMIN_COOKIES, partner: PARTNER_COOKIES } as const;

@@ -7,11 +7,13 @@ import type { AreaConfig, AreaName } from "../../contract/site/config.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { applicationOf } from "../../engine/journey/guard.ts";
 import { createProspect, deleteCookie } from "../calls/api.ts";
-import { forgetProfile, profileOf } from "../profile/profile-state.ts";
+import { cookie, remember } from "../cookies.ts";
 import { currentConfig } from "../site/config.ts";
 import { store } from "../store.ts";
 import { campaignParams, storedCampaignParams, validValue } from "./campaign-params.ts";
-import { cookie, lastEnd, noteCookieState, notedCookieState, readTabState, readToken, remember, storeInTab } from "./cookies.ts";
+import { forgetProfile, profileOf } from "./profile-state.ts";
+import { readToken } from "./read-token.ts";
+import { lastEnd, noteCookieState, notedCookieState, readTabState, storeInTab } from "./tab-state.ts";
 
 /** State of the current user's session (specification, section 3). The token is in memory only. */
 export interface Session {

@@ -1,8 +1,8 @@
 import type { verifyOtp } from "../../contract/customer/otp.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import { applicationOf } from "../../engine/journey/guard.ts";
-import { takeProfile } from "../profile/profile-state.ts";
 import { currentConfig } from "../site/config.ts";
+import { takeProfile } from "./profile-state.ts";
 import { changeSession, currentSession, productIn, rememberIfAny, setAppId } from "./session.ts";
 
 /**

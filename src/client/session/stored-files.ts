@@ -1,4 +1,4 @@
-import { nullOnError } from "./safe-storage.ts";
+import { nullOnError } from "../safe-storage.ts";
 
 type Answers = Readonly<Record<string, string | readonly string[]>>;
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { PartnerBrand } from "../../contract/customer/lookups.ts";
+import type { PartnerBrand } from "../../contract/site/partner-brand.ts";
 import { SITE_BRAND } from "../../contract/site/site-brand.ts";
 import { equal } from "../../engine/values/equal.ts";
 import { getPartnerByName } from "../calls/api.ts";

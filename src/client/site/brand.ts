@@ -1,6 +1,6 @@
 import type { AreaConfig } from "../../contract/site/config.ts";
 import { inkOn, luminanceOf } from "../../engine/catalog/brands/colour-contrast.ts";
-import { cookie, remember } from "../session/cookies.ts";
+import { cookie, remember } from "../cookies.ts";
 
 /** Text colour if the brand's own is not legible. */
 const INK = "#16202c";

@@ -2,7 +2,7 @@ import { atom, useAtomValue } from "jotai";
 import type { AreaConfig, AreaName } from "../../contract/site/config.ts";
 import { localeOf } from "../../engine/money/locale.ts";
 import { getConfig } from "../calls/api.ts";
-import { cookie } from "../session/cookies.ts";
+import { cookie } from "../cookies.ts";
 import { store } from "../store.ts";
 import { showTexts } from "./i18n.ts";
 

@@ -1,5 +1,5 @@
+import type { PageSlice } from "../../contract/page-slices.ts";
 import type { AreaConfig } from "../../contract/site/config.ts";
-import type { PageSlice } from "../../contract/site/page-slices.ts";
 import type { ConsentSlice, FormSlice, StepValidator, ValidatorModule } from "../../contract/site/slices.ts";
 import { todayInIndia } from "../../engine/values/dates.ts";
 import { validatorRuntime } from "../../engine/values/runtime.ts";

@@ -1,7 +1,7 @@
 import { exitMasquerade } from "../calls/masquerade-api.ts";
+import { cookie, setCookieLocally } from "../cookies.ts";
 import { CallError } from "../http/call-error.ts";
 import { currentWiring, wireCalls } from "../http/http.ts";
-import { cookie, setCookieLocally } from "../session/cookies.ts";
 import { currentSession } from "../session/session.ts";
 import { isEnding } from "../session/session-end.ts";
 

@@ -8,8 +8,8 @@ import { adminReverify, partnerRevenue, partnerReverify } from "../calls/staff-a
 import { CallError } from "../http/call-error.ts";
 import { currentSession, takeToken, useSession, whenTokenGoes } from "../session/session.ts";
 import { endSession } from "../session/session-end.ts";
+import { goToSignIn } from "../session/start.ts";
 import { currentConfig, setConfig, useConfig } from "../site/config.ts";
-import { goToSignIn } from "../site/start.ts";
 import { store } from "../store.ts";
 
 /** The signed-in user; with the merchant's name during a masquerade. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, ProductCode, Slug, Uuid } from "../site/parts.ts";
+import { closed, ProductCode, Slug, Uuid } from "../schema-primitives.ts";
 
 /**
  * A paid or requested advertisement, in the reader's language. It is always marked as an

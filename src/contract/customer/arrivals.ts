@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Done, Hash, Instant, Slug, Uuid } from "../site/parts.ts";
+import { closed, Done, Hash, Instant, Slug, Uuid } from "../schema-primitives.ts";
 import { ConsentAnswer } from "./consents.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, ProductCode, Slug } from "../site/parts.ts";
-import { FigureValue } from "./offers.ts";
+import { closed, ProductCode, Slug } from "../schema-primitives.ts";
+import { FigureValue } from "./lending/offers.ts";
 
 /** A lender's offer without a customer. */
 export const CatalogueEntry = closed({

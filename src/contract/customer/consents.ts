@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed, Slug } from "../site/parts.ts";
+import { closed, Slug } from "../schema-primitives.ts";
 
 /**
  * A customer's answer to one version of a consent. A consent with choices has the code of the

@@ -1,8 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Hash, ProductCode, Slug, Uuid } from "../site/parts.ts";
-import { REVEAL_REASONS } from "../staff/found-customer.ts";
-import { AppParams } from "./applications.ts";
+import { closed, Hash, ProductCode, Slug, Uuid } from "../schema-primitives.ts";
 
 /** A file uploaded by a customer. */
 export const StoredFile = closed({
@@ -72,21 +70,4 @@ export const removeFile = endpoint({
   summary: "Deletes a file, even during upload, unless it was sent with an application, which keeps it",
   params: ofUsersFile,
   response: closed({ deleted: Type.Boolean() }),
-});
-
-export const applicationFiles = endpoint({
-  method: "GET",
-  path: "/api/admin/applications/{appId}/files",
-  summary: "The files that were sent with an application, with masked names, for the roles that may download them",
-  params: AppParams,
-  response: closed({ data: Type.Array(StoredFile) }),
-});
-
-export const applicationFile = endpoint({
-  method: "GET",
-  path: "/api/admin/applications/{appId}/files/{file}",
-  summary: "The bytes of a file that was sent with an application, for a reason that is recorded; limited per hour",
-  params: closed({ appId: Uuid, file: Uuid }),
-  query: closed({ reason: Type.Enum([...REVEAL_REASONS]) }),
-  response: Bytes,
 });

@@ -1,21 +1,8 @@
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Uuid, Written } from "../site/parts.ts";
+import { closed, Uuid, Written } from "../schema-primitives.ts";
+import { PartnerBrand } from "../site/partner-brand.ts";
 import { HELP_LIMITS } from "./help-limits.ts";
-
-/** A partner's brand entry (specification, section 3). */
-export const PartnerBrand = closed({
-  key: Type.String(),
-  name: Type.String(),
-  logo: Type.String(),
-  fontLink: Type.Union([Type.String(), Type.Null()]),
-  fontFamily: Type.String(),
-  primaryColor: Type.String(),
-  secondaryColor: Type.String(),
-  termsApplicable: Type.Boolean(),
-  title: Type.Optional(Type.String()),
-});
-export type PartnerBrand = Static<typeof PartnerBrand>;
 
 export const getPartnerByName = endpoint({
   method: "GET",

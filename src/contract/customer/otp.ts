@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Uuid } from "../site/parts.ts";
+import { closed, Uuid } from "../schema-primitives.ts";
 import { Profile } from "./profile.ts";
 
 const Channel = Type.Union([Type.Literal("sms"), Type.Literal("email")]);

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, ProductCode, Rupees } from "../site/parts.ts";
+import { closed, ProductCode, Rupees } from "../schema-primitives.ts";
 
 const Name = Type.String({ pattern: "^[a-z][a-zA-Z0-9_]{0,59}$" });
 /** The minimum and maximum of a figure among the matching lenders; null if there is none. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Hash, Instant, ProductCode, Slug, Uuid } from "../site/parts.ts";
+import { closed, Hash, Instant, ProductCode, Slug, Uuid } from "../schema-primitives.ts";
 import { ConsentAnswer } from "./consents.ts";
 
 const Text = Type.Union([Type.String(), Type.Null()]);

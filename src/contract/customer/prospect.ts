@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, ProductCode, Uuid } from "../site/parts.ts";
+import { closed, ProductCode, Uuid } from "../schema-primitives.ts";
 
 export const createProspect = endpoint({
   method: "POST",

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Done, Hash, Instant, orNull, Slug, Uuid, Written } from "../site/parts.ts";
-import { AppParams } from "./applications.ts";
-import { Status } from "./status.ts";
+import { closed, Done, Hash, Instant, orNull, Slug, Uuid, Written } from "../schema-primitives.ts";
+import { AppParams } from "./lending/applications.ts";
+import { Status } from "./lending/status.ts";
 
 /** `replaced`: given again later, in another version, language or choice. `ended`: expired. */
 const AGREEMENT_STATES = ["in-force", "withdrawn", "ended", "replaced"] as const;

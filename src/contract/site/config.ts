@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
-import { PartnerBrand } from "../customer/lookups.ts";
 import { endpoint } from "../endpoint.ts";
-import { ConditionValue, closed, Hash, OptionalText, Slug, Text } from "./parts.ts";
+import { ConditionValue, closed, Hash, OptionalText, Slug, Text } from "../schema-primitives.ts";
+import { PartnerBrand } from "./partner-brand.ts";
 import { ProductSlice } from "./product-slices.ts";
 import { Routing } from "./routing.ts";
 import { SiteSlice } from "./site-slice.ts";

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Done, Uuid } from "./parts.ts";
+import { closed, Done, Uuid } from "../schema-primitives.ts";
 
 export const Language = closed({
   id: Type.Integer(),

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { ConditionValue, closed, OptionalText, Text } from "./parts.ts";
+import { ConditionValue, closed, OptionalText, Text } from "../schema-primitives.ts";
 
 /** A figure of an offer: its label and format. */
 export const FigureSlice = closed({

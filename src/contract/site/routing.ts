@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { ConditionValue, closed, OptionalText, Text } from "./parts.ts";
+import { ConditionValue, closed, OptionalText, Text } from "../schema-primitives.ts";
 
 const Rule = closed({ id: Text, when: Type.Optional(ConditionValue), go: Text });
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
+import { closed, OptionalText, Text } from "../schema-primitives.ts";
 import { Language } from "./languages.ts";
-import { closed, OptionalText, Text } from "./parts.ts";
 
 const IdentifierRule = closed({ pattern: Text, maxLength: Type.Optional(Type.Integer()) });
 /** `code` is the country code, 91. */

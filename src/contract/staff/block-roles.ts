@@ -1,4 +1,4 @@
-import type { BlockKind } from "../site/page-slices.ts";
+import type { BlockKind } from "../page-slices.ts";
 import { CAMPAIGN_ROLES } from "./datasets/outreach.ts";
 import { DESK_ROLES, SEARCH_ROLES } from "./found-customer.ts";
 

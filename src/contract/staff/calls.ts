@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Instant, orNull, Uuid, Written } from "../site/parts.ts";
+import { closed, Instant, orNull, Uuid, Written } from "../schema-primitives.ts";
 import { CALL_FOLLOWS, CALL_STAGES } from "./datasets/outreach.ts";
 
 /** Calls to customers: the next one in the queue, the script, and the outcome. */

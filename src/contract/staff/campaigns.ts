@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Done, Hash, Instant, orNull, Uuid } from "../site/parts.ts";
+import { closed, Done, Hash, Instant, orNull, Uuid } from "../schema-primitives.ts";
 import { CAMPAIGN_STATES } from "./datasets/outreach.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed } from "../site/parts.ts";
+import { closed } from "../schema-primitives.ts";
 
 const Found = closed({ customer: Type.Union([Type.String(), Type.Null()]) });
 

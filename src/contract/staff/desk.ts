@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Done, Instant, orNull, ProductCode, Uuid, Written } from "../site/parts.ts";
+import { closed, Done, Instant, orNull, ProductCode, Uuid, Written } from "../schema-primitives.ts";
 import { REVEAL_REASONS } from "./found-customer.ts";
 
 /** Customer service for one customer and product. */

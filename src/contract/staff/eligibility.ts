@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { FieldError } from "../errors.ts";
-import { closed, Instant, orNull, ProductCode, Slug, Uuid } from "../site/parts.ts";
+import { closed, Instant, orNull, ProductCode, Slug, Uuid } from "../schema-primitives.ts";
 import { Choice } from "./staff-forms.ts";
 
 /** Role 1 (R6.13) and product owners (O86) may edit a lender's criteria. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Done, Instant, orNull, Slug, Uuid } from "../site/parts.ts";
+import { closed, Done, Instant, orNull, Slug, Uuid } from "../schema-primitives.ts";
 import { CASE_STATES } from "./erasure-states.ts";
 import { MAX_ROWS } from "./tables/limits.ts";
 

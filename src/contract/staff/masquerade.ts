@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Uuid } from "../site/parts.ts";
+import { closed, Uuid } from "../schema-primitives.ts";
 
 /** The staff role that may act for a merchant. */
 export const MASQUERADE_ROLE = 1;

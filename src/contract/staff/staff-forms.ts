@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Slug } from "../site/parts.ts";
+import { closed, Slug } from "../schema-primitives.ts";
 
 const Answer = Type.Union([
   Type.String({ maxLength: 10_000 }),

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Done } from "../site/parts.ts";
+import { closed, Done } from "../schema-primitives.ts";
 
 const Credentials = closed({
   username: Type.String({ minLength: 1, maxLength: 60 }),

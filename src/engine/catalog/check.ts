@@ -1,6 +1,8 @@
+import { checkPage } from "./blocks/check-page.ts";
+import { hasChoicesOfBlock } from "./blocks/shown-by.ts";
 import { type Catalog, documentsOf } from "./catalog.ts";
+import { type Attempt, checkMeaning } from "./check-meaning.ts";
 import { checkConstants, checkIdentifiers } from "./checks/check-constants.ts";
-import { type Attempt, checkMeaning } from "./checks/check-meaning.ts";
 import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite } from "./checks/check-references.ts";
 import { checkSchema } from "./checks/check-schema.ts";
 import { checkForm, checkShared } from "./checks/forms/check-forms.ts";
@@ -14,7 +16,6 @@ import { checkOfferKind } from "./checks/lenders/check-offer-kind.ts";
 import { checkSecretNames } from "./checks/lenders/check-secret-names.ts";
 import { checkTerms } from "./checks/lenders/check-terms.ts";
 import { checkCallList } from "./checks/pages/check-call-list.ts";
-import { checkPage } from "./checks/pages/check-pages.ts";
 import { checkReport } from "./checks/pages/check-reports.ts";
 import { checkTable } from "./checks/pages/check-tables.ts";
 import { checkUpload } from "./checks/pages/check-upload.ts";
@@ -134,7 +135,7 @@ function checkAcrossDocuments(catalog: Catalog, documents: readonly SourceDocume
     ...each("upload", checkUpload),
     ...each("call-list", checkCallList),
     ...each("shared", checkShared),
-    ...each("form", checkForm),
+    ...each("form", (all, form) => checkForm(all, form, hasChoicesOfBlock)),
     ...each("consent", checkConsent),
     ...each("options", checkOptions),
     ...each("offer-kind", checkOfferKind),

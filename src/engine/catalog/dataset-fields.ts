@@ -1,3 +1,4 @@
+import type { CommonText } from "../../contract/documents.gen.ts";
 import type { DatasetField } from "../../contract/staff/datasets/dataset.ts";
 import { datasetOf } from "../../contract/staff/datasets/datasets.ts";
 import { formatNumber, formatRupees } from "../money/format.ts";
@@ -34,6 +35,12 @@ export function datasetFields(catalog: Catalog, id: string): Readonly<Record<str
 /** The label of a column or code, with the number of days that its dataset covers. */
 export const withDays = (dataset: string, label: string): string =>
   label.replace("{{overDays}}", String(datasetOf(dataset)?.overDays ?? ""));
+
+/** A column or filter of a table or report. */
+export interface LabelledField {
+  field: string;
+  label: CommonText;
+}
 
 interface NamedField {
   dataset: string;

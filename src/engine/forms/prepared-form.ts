@@ -1,5 +1,5 @@
+import { SERVER_FIELDS } from "../../contract/customer/server-fields.ts";
 import type { FieldError } from "../../contract/errors.ts";
-import { SERVER_FIELDS } from "../../contract/site/server-fields.ts";
 import type { FieldSlice, FormSlice, StepValidator } from "../../contract/site/slices.ts";
 import { type QueryableFacts, queryableFacts, queryableRules } from "../catalog/facts/queryable.ts";
 import type { ResolvedForm } from "../catalog/resolve.ts";

@@ -1,5 +1,5 @@
 import type { FormDocument } from "../../contract/documents.gen.ts";
-import { fieldNames } from "../catalog/names.ts";
+import { fieldNames } from "../catalog/field-groups.ts";
 
 type Answers = Readonly<Record<string, unknown>>;
 type Migration = NonNullable<FormDocument["migrations"]>[number];

@@ -1,5 +1,5 @@
 import type { Condition } from "../../contract/site/slices.ts";
-import { partsOfCondition } from "../catalog/facts/condition-names.ts";
+import { partsOfCondition } from "../rules/condition-names.ts";
 import type { Facts } from "../rules/conditions.ts";
 import { readPattern } from "../values/pattern-syntax.ts";
 import { MAX_TEXT } from "../values/text-limit.ts";

@@ -1,7 +1,7 @@
 import type { Condition } from "../../contract/site/slices.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import { namesInCondition } from "../catalog/facts/condition-names.ts";
 import type { Place } from "../catalog/findings/finding.ts";
+import { namesInCondition } from "../rules/condition-names.ts";
 import type { Evaluate, Facts } from "../rules/conditions.ts";
 import { generateCriteria } from "../rules/criteria.ts";
 import { conditionCompiler } from "../rules/logic/compile.ts";

@@ -9,7 +9,7 @@ import type { StepValidator } from "../../contract/site/slices.ts";
 import { STAFF_FORM, type StaffAnswers, type StaffFormSlice, type StaffRecord } from "../../contract/staff/staff-forms.ts";
 import { fieldError, type Translate } from "../../engine/validate/messages.ts";
 import { equal } from "../../engine/values/equal.ts";
-import { loadFonts } from "../../ui/load-fonts.ts";
+import { loadFonts } from "../../ui/fonts/load-fonts.ts";
 import { ColourWidget } from "./colour-widget.tsx";
 import { Description } from "./description.tsx";
 import { focusAt } from "./focus-at.ts";

@@ -1,5 +1,5 @@
-import type { PartnerBrand } from "../../contract/customer/lookups.ts";
 import type { AreaConfig } from "../../contract/site/config.ts";
+import type { PartnerBrand } from "../../contract/site/partner-brand.ts";
 import { sheetOf } from "../../contract/site/shipped-fonts.ts";
 import type { StaffAnswers } from "../../contract/staff/staff-forms.ts";
 import { drawingAsUri, svgError } from "../../engine/catalog/brands/svg.ts";

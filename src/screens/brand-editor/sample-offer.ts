@@ -1,4 +1,4 @@
-import type { Offer } from "../../contract/customer/offers.ts";
+import type { Offer } from "../../contract/customer/lending/offers.ts";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 

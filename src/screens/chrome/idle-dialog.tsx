@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { currentWiring } from "../../client/http/http.ts";
-import { markEnd } from "../../client/session/cookies.ts";
 import { useIdleWatch } from "../../client/session/idle.ts";
 import { endSession } from "../../client/session/session-end.ts";
+import { markEnd } from "../../client/session/tab-state.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { AreaName } from "../../contract/site/config.ts";

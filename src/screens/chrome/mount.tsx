@@ -1,11 +1,11 @@
-import "../../ui/fonts.css";
+import "../../ui/fonts/fonts.css";
 import "../../ui/tokens.css";
 import "../../ui/base.css";
 import { type ReactNode, startTransition } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { plainVisit } from "../../client/session/session.ts";
-import { startArea } from "../../client/site/start.ts";
+import { startArea } from "../../client/session/start.ts";
 import { visitKey } from "../../contract/customer/rendered-page.ts";
 import type { AreaName } from "../../contract/site/config.ts";
 import type { Frame } from "./area.tsx";

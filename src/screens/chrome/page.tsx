@@ -1,10 +1,10 @@
 import { Provider } from "jotai";
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
+import { setNavigator } from "../../client/session/start.ts";
 import { useConfig } from "../../client/site/config.ts";
-import { setNavigator } from "../../client/site/start.ts";
 import { store } from "../../client/store.ts";
-import { loadFonts } from "../../ui/load-fonts.ts";
+import { loadFonts } from "../../ui/fonts/load-fonts.ts";
 import { Area, type Frame } from "./area.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import type { ScreenRegistry } from "./screens.ts";

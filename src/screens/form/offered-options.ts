@@ -1,4 +1,4 @@
-import { type OptionLists, OWN_LISTS } from "../../client/site/option-lists.ts";
+import { type OptionLists, OWN_LISTS } from "../../client/option-lists.ts";
 import type { BranchSlice, FieldSlice, FormSlice, GroupSlice } from "../../contract/site/slices.ts";
 import { equal } from "../../engine/values/equal.ts";
 import type { Answers } from "../../form/form-store.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useOffers } from "../../client/journey/lending.ts";
 import { useSession } from "../../client/session/session.ts";
-import type { Offer } from "../../contract/customer/offers.ts";
+import type { Offer } from "../../contract/customer/lending/offers.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useChooseOffer } from "../offers/choose/use-choose-offer.ts";

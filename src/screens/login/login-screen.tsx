@@ -1,8 +1,8 @@
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { WorkedExample } from "../chooser/worked-example.tsx";
 import { useProspect } from "../otp/use-prospect.ts";
 import { Verification } from "../otp/verification.tsx";
+import { WorkedExample } from "../trust/worked-example.tsx";
 import styles from "./login.module.css";
 
 /** Landing page of a site with one product: the product, and the sign-in beside it. */

@@ -1,4 +1,4 @@
-import type { Offer } from "../../contract/customer/offers.ts";
+import type { Offer } from "../../contract/customer/lending/offers.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatusPill } from "../status/status-pill.tsx";
 import { useStatusTable } from "../status/use-status-table.ts";

@@ -1,4 +1,4 @@
-import type { Offer } from "../../contract/customer/offers.ts";
+import type { Offer } from "../../contract/customer/lending/offers.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 
 /** Whether an offer can be chosen; one that was chosen before is only opened. */

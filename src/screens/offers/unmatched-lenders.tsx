@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useChanges } from "../../client/journey/lending.ts";
-import type { Change, Unmatched } from "../../contract/customer/offers.ts";
+import type { Change, Unmatched } from "../../contract/customer/lending/offers.ts";
 import { fillTemplate } from "../../engine/values/fill-template.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Formatters, useFormatters } from "../use-formatters.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { type OptionLists, OWN_LISTS } from "../../client/option-lists.ts";
 import { type Translate, useText } from "../../client/site/i18n.ts";
-import { type OptionLists, OWN_LISTS } from "../../client/site/option-lists.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { fittingLists, type ListGroup } from "./fitting-lists.ts";

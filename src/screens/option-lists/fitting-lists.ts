@@ -1,4 +1,4 @@
-import { type OptionLists, OWN_LISTS } from "../../client/site/option-lists.ts";
+import { type OptionLists, OWN_LISTS } from "../../client/option-lists.ts";
 
 type Choice = OptionLists[string][string][number];
 

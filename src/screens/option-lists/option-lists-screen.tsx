@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Loading } from "../../blocks/loading/loading.tsx";
 import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
+import { useOptionLists } from "../../client/option-lists.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { useOptionLists } from "../../client/site/option-lists.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { loadFonts } from "../../ui/load-fonts.ts";
+import { loadFonts } from "../../ui/fonts/load-fonts.ts";
 import { FilteredLists } from "./filtered-lists.tsx";
 import styles from "./option-lists.module.css";
 

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import { now } from "../../client/now.ts";
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /** `75` as `1:15`. */
 export function clockTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-const secondsUntil = (instant: number | null): number => (instant === null ? 0 : Math.max(0, Math.ceil((instant - now()) / SECOND)));
+const secondsUntil = (instant: number | null): number => (instant === null ? 0 : Math.max(0, Math.ceil((instant - now()) / SECOND_MS)));
 
 /** The time in so many seconds, in milliseconds since 1970. */
 export function inSeconds(seconds: number): number {
-  return now() + seconds * SECOND;
+  return now() + seconds * SECOND_MS;
 }
 
 /**
@@ -28,7 +28,7 @@ export function useCountdown(until: number | null): number {
       const rest = secondsUntil(until);
       setLeft(rest);
       if (rest === 0) clearInterval(timer);
-    }, SECOND / 4);
+    }, SECOND_MS / 4);
     return () => clearInterval(timer);
   }, [until]);
   return left;

@@ -13,7 +13,7 @@ import { now } from "../../client/now.ts";
 import { useBrandByName } from "../../client/site/brand-by-name.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { usePage } from "../../client/site/release.ts";
-import type { PageSlice } from "../../contract/site/page-slices.ts";
+import type { PageSlice } from "../../contract/page-slices.ts";
 import { todayInIndia } from "../../engine/values/dates.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";

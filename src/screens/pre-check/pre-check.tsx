@@ -5,7 +5,7 @@ import { CallError } from "../../client/http/call-error.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { PreCheckResult } from "../../contract/customer/pre-check.ts";
-import type { PreCheckQuestion } from "../../contract/site/page-slices.ts";
+import type { PreCheckQuestion } from "../../contract/page-slices.ts";
 import { equal } from "../../engine/values/equal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { PreCheckQuestion } from "../../contract/site/page-slices.ts";
+import type { PreCheckQuestion } from "../../contract/page-slices.ts";
 import { MaskedField } from "../../form/masked-field.tsx";
 import { digits } from "../../form/masks/digits.ts";
 import type { Mask } from "../../form/masks/mask.ts";

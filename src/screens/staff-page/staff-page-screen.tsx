@@ -15,7 +15,7 @@ import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { usePage } from "../../client/site/release.ts";
 import { useStaffMenu } from "../../client/staff/staff-menu.ts";
-import type { BlockSlice } from "../../contract/site/page-slices.ts";
+import type { BlockSlice } from "../../contract/page-slices.ts";
 import type { DayPreset } from "../../contract/staff/tables/day-presets.ts";
 import { MenuIcon } from "../chrome/menu-icon.tsx";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";

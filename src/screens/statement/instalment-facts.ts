@@ -1,4 +1,4 @@
-import type { Statement } from "../../contract/customer/statement.ts";
+import type { Statement } from "../../contract/customer/lending/statement.ts";
 import type { Fact } from "../offers/card/key-facts.tsx";
 import type { Formatters } from "../use-formatters.ts";
 

@@ -1,4 +1,4 @@
-import type { Statement } from "../../contract/customer/statement.ts";
+import type { Statement } from "../../contract/customer/lending/statement.ts";
 import panel from "../../ui/panel.module.css";
 import { useFormatters } from "../use-formatters.ts";
 import styles from "./statement.module.css";

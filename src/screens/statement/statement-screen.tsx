@@ -6,7 +6,7 @@ import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { now } from "../../client/now.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
-import type { Statement } from "../../contract/customer/statement.ts";
+import type { Statement } from "../../contract/customer/lending/statement.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import panel from "../../ui/panel.module.css";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { LenderStatus } from "../../contract/customer/transactions.ts";
+import type { LenderStatus } from "../../contract/customer/lending/transactions.ts";
 import type { TableSlice } from "../../contract/site/config.ts";
 
 /** A lender whose status has changed. */

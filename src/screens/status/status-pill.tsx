@@ -1,5 +1,5 @@
 import { useText } from "../../client/site/i18n.ts";
-import type { LenderStatus } from "../../contract/customer/transactions.ts";
+import type { LenderStatus } from "../../contract/customer/lending/transactions.ts";
 import type { TableSlice } from "../../contract/site/config.ts";
 import styles from "./status-pill.module.css";
 

@@ -1,4 +1,4 @@
-import type { LenderStatus } from "../../contract/customer/transactions.ts";
+import type { LenderStatus } from "../../contract/customer/lending/transactions.ts";
 import type { TableSlice } from "../../contract/site/config.ts";
 import { type Formatters, useFormatters } from "../use-formatters.ts";
 import { StatusPill } from "./status-pill.tsx";

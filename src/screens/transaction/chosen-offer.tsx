@@ -1,4 +1,4 @@
-import type { Offer } from "../../contract/customer/offers.ts";
+import type { Offer } from "../../contract/customer/lending/offers.ts";
 import panel from "../../ui/panel.module.css";
 import { offerName, shownFigures, useOfferKind } from "../offers/card/figure-text.ts";
 import { KeyFacts } from "../offers/card/key-facts.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { pathOfPage } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
-import type { Offer } from "../../contract/customer/offers.ts";
+import type { Offer } from "../../contract/customer/lending/offers.ts";
 import panel from "../../ui/panel.module.css";
 import { useFormatters } from "../use-formatters.ts";
 import styles from "./transaction.module.css";

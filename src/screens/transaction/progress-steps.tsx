@@ -1,5 +1,5 @@
-import type { Status } from "../../contract/customer/status.ts";
-import type { Transaction } from "../../contract/customer/transactions.ts";
+import type { Status } from "../../contract/customer/lending/status.ts";
+import type { Transaction } from "../../contract/customer/lending/transactions.ts";
 import { useFormatters } from "../use-formatters.ts";
 import { isUnsent } from "./status-panel.tsx";
 import styles from "./transaction.module.css";

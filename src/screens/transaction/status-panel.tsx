@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { copyText } from "../../client/copy-text.ts";
-import { isStatusFromDelivery } from "../../contract/customer/status.ts";
-import type { Transaction } from "../../contract/customer/transactions.ts";
+import { isStatusFromDelivery } from "../../contract/customer/lending/status.ts";
+import type { Transaction } from "../../contract/customer/lending/transactions.ts";
 import type { TableSlice } from "../../contract/site/config.ts";
 import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";

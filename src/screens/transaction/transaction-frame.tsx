@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { useTransaction } from "../../client/journey/lending.ts";
-import type { Offer } from "../../contract/customer/offers.ts";
-import type { Transaction } from "../../contract/customer/transactions.ts";
+import type { Offer } from "../../contract/customer/lending/offers.ts";
+import type { Transaction } from "../../contract/customer/lending/transactions.ts";
 import { useFormatters } from "../use-formatters.ts";
 import { NothingChosen } from "./nothing-chosen.tsx";
 import styles from "./transaction.module.css";

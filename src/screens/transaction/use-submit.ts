@@ -6,8 +6,8 @@ import { isFinal } from "../../client/http/is-final.ts";
 import { useRefreshStatus } from "../../client/journey/lending.ts";
 import { showToast } from "../../client/toasts.ts";
 import type { ConsentAnswer } from "../../contract/customer/consents.ts";
+import type { Transaction } from "../../contract/customer/lending/transactions.ts";
 import type { Answers } from "../../contract/customer/profile.ts";
-import type { Transaction } from "../../contract/customer/transactions.ts";
 import type { Outcome } from "../form/submission.ts";
 import { useFormatters } from "../use-formatters.ts";
 

@@ -2,9 +2,9 @@ import { Link } from "react-router-dom";
 import { pathOfPage } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
-import styles from "../chooser/chooser.module.css";
-import { WorkedExample } from "../chooser/worked-example.tsx";
 import { Trust } from "./trust.tsx";
+import styles from "./visitor-copy.module.css";
+import { WorkedExample } from "./worked-example.tsx";
 
 const STEPS = ["verify", "details", "compare"] as const;
 const PROMISES = ["fee", "rank", "consent"] as const;

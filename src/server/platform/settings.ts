@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { randomBytes } from "./clock.ts";
-import { isGuessable } from "./guessable-key.ts";
+import { isGuessable } from "./secrets/guessable-key.ts";
 
 /** Settings from the environment, parsed once at start. */
 export interface Settings {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { checkPage } from "../../../src/engine/catalog/blocks/check-page.ts";
 import type { Catalog } from "../../../src/engine/catalog/catalog.ts";
 import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite } from "../../../src/engine/catalog/checks/check-references.ts";
-import { checkPage } from "../../../src/engine/catalog/checks/pages/check-pages.ts";
 import { checkTable } from "../../../src/engine/catalog/checks/pages/check-tables.ts";
 import { documentOf, findingTexts, smallCatalog } from "./small-catalog.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { assembleCatalog, checkDocuments } from "../../../src/engine/catalog/check.ts";
 import { fileOf } from "../../../src/engine/catalog/document.ts";
 import { interfaceText, localise } from "../../../src/engine/catalog/localise.ts";
-import { withDependencies } from "../../../src/engine/catalog/names.ts";
+import { withDependencies } from "../../../src/engine/catalog/names-in-rules.ts";
 import { factDefinitions, resolveField, resolveForm, sharedDefinition } from "../../../src/engine/catalog/resolve.ts";
 import { smallCatalog } from "./small-catalog.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { MenuDocument, RoutingDocument } from "../../../src/contract/documents.gen.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../../src/server/platform/repository.ts";
 
 const documents = readCheckout(REPOSITORY);
 const contentOf = <T>(kind: string, id: string) => documents.find((one) => one.kind === kind && one.id === id)?.content as T;

@@ -6,7 +6,7 @@ import type {
   ProductDocument,
   SharedDocument,
 } from "../../../src/contract/documents.gen.ts";
-import { fieldNames } from "../../../src/engine/catalog/names.ts";
+import { fieldNames } from "../../../src/engine/catalog/field-groups.ts";
 import { factDefinitions } from "../../../src/engine/catalog/resolve.ts";
 import { migrateAnswers, withoutUnknownChoices } from "../../../src/engine/release/migrate.ts";
 import { computeFacts } from "../../../src/engine/rules/facts.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { assembleCatalog } from "../../../src/engine/catalog/check.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../../src/server/platform/repository.ts";
 import { AnyProduct } from "../screens/any-product.ts";
 import { Form } from "../screens/form.ts";
 import { Verification } from "../screens/verification.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { lockCustomer } from "../../../src/server/features/customers/customer-rows.ts";
-import { retain } from "../../../src/server/features/erasure/retain.ts";
+import { lockCustomer } from "../../../src/server/features/customers/customer-locks.ts";
+import { enforceRetention } from "../../../src/server/features/erasure/enforce-retention.ts";
 import type { Db } from "../../../src/server/platform/db/tables/tables.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
@@ -46,10 +46,10 @@ describe("files that answers refer to are retained", () => {
     expect((await saveDraft(drafted, { bank_statements: [inDraft] })).status).toBe(200);
     const unnamed = (await upload(server, other, pdf(400_000))).body.data.id;
     server.clock.pass(6 * DAY);
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     expect(await Promise.all([named.file, inDraft, unnamed].map(exists))).toEqual([true, true, true]);
     server.clock.pass(2 * DAY);
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     expect(await Promise.all([named.file, inDraft, unnamed].map(exists))).toEqual([true, true, false]);
     const pieces = await server.ctx.database.execute("select 1 from file_pieces where file_id = $1", [unnamed]);
     expect(pieces.rows).toEqual([]);
@@ -61,7 +61,7 @@ describe("files that answers refer to are retained", () => {
     const again = await signInAgain(customer);
     const { body } = await upload(server, again, png());
     expect((await submit(server, again, { salary_slip: body.data.id })).status).toBe(200);
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     expect([await exists(customer.file), await exists(body.data.id)]).toEqual([false, true]);
   });
 
@@ -71,7 +71,7 @@ describe("files that answers refer to are retained", () => {
     for (let index = 0; index < 4; index++) ids.push((await announce(server, customer, pdf())).body.data.id);
     expect((await announce(server, customer, pdf())).body.code).toBe("TOO_MANY_FILES");
     server.clock.pass(3 * 3_600);
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     expect(await Promise.all(ids.map(exists))).toEqual([false, false, false, false]);
   });
 
@@ -239,7 +239,7 @@ describe("an application's files", () => {
     );
     expect((await download(server, url, token)).status).toBe(404);
     expect((await server.call("GET", `/api/admin/applications/${customer.appId}/files`, { token })).body.data).toEqual([]);
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     expect(await exists(customer.file)).toBe(false);
   });
 });

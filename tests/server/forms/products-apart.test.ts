@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { FormDocument, LenderDocument, ProductDocument, RoutingDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { readApplicationAnswers } from "../../../src/server/features/applications/answers.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../../src/server/platform/repository.ts";
 import { cardForm, goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { productProgress } from "../../support/product-progress.ts";
 import { SECOND_CODE, SECOND_PRODUCT, withSecondProduct } from "../../support/second-product.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { lockRow } from "../../../src/server/features/customers/customer-rows.ts";
+import { lockRow } from "../../../src/server/features/customers/customer-locks.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import {
   givenConsent,

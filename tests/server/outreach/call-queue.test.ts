@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fillCallQueue } from "../../../src/server/features/calls/fill-queue.ts";
-import { retain } from "../../../src/server/features/erasure/retain.ts";
+import { enforceRetention } from "../../../src/server/features/erasure/enforce-retention.ts";
 import type { OutreachTables } from "../../../src/server/platform/db/tables/outreach-tables.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -142,7 +142,7 @@ describe("retention", () => {
       await db.insertInto("call_events").values(event).execute();
     }
     await server.ctx.vault.destroyKey(erased.id, db);
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     for (const table of ["call_cases", "call_events", "do_not_disturb"] as const)
       expect(await db.selectFrom(table).select("customer_id").execute(), table).toEqual([{ customer_id: there.id }]);
   });
@@ -152,7 +152,7 @@ describe("retention", () => {
     await fillCallQueue(server.ctx);
     await changeCase(old, { updated_at: secondsAgo(366 * DAY_SECONDS), due_at: secondsAgo(366 * DAY_SECONDS) });
     await changeCase(fresh, { updated_at: secondsAgo(366 * DAY_SECONDS), due_at: secondsAgo(364 * DAY_SECONDS) });
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     expect([await stateOf(old), await stateOf(fresh)]).toEqual([undefined, "waiting"]);
   });
 });

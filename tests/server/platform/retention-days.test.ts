@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
-import { retain } from "../../../src/server/features/erasure/retain.ts";
+import { enforceRetention } from "../../../src/server/features/erasure/enforce-retention.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { givenConsent, goodAnswers, newMobile, newProspect, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -84,10 +84,10 @@ test("if the site defines no period, rows are kept for the default days and not 
     const before = await countRows(table);
     expect(before, table).toBeGreaterThan(0);
     await makeOlder(table, column, days * DAY_MS - 60_000);
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     expect(await countRows(table), `${table}, a minute before`).toBe(before);
     await makeOlder(table, column, days * DAY_MS + 60_000);
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     expect(await countRows(table), `${table}, a minute after`).toBe(0);
   }
 });
@@ -171,10 +171,10 @@ describe("rows that features insert for a time", () => {
     await run(insert);
     const [aged = "", column = ""] = by.split(".");
     await makeOlder(aged, column, days * DAY_MS - 60_000);
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     expect(await countRows(table)).toBe(1);
     await makeOlder(aged, column, days * DAY_MS + 60_000);
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     expect(await countRows(table)).toBe(0);
   });
 
@@ -183,10 +183,10 @@ describe("rows that features insert for a time", () => {
     await makeOlder("staff_reset_requests", "created_at", 2 * DAY_MS);
     await inTransaction(server.ctx, async (tx) => {
       await tx.selectFrom("staff_reset_requests").select("id").limit(1).forUpdate().execute();
-      await retain(server.ctx);
+      await enforceRetention(server.ctx);
       expect(await countRows("staff_reset_requests")).toBe(1);
     });
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     expect(await countRows("staff_reset_requests")).toBe(0);
   });
 
@@ -198,7 +198,7 @@ describe("rows that features insert for a time", () => {
             case when '${state}' in ('waiting', 'running') then null else now() end from file returning id)
         insert into upload_foreseen select id, 'n', '{}' from job`);
     await makeOlder("upload_files", "created_at", 31 * DAY_MS);
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     const { rows } =
       await run(`select state, file_id is not null as file, exists (select from upload_foreseen where job_id = upload_jobs.id) as foreseen
       from upload_jobs where file_id is not null or exists (select from upload_foreseen where job_id = upload_jobs.id) order by state`);
@@ -216,10 +216,10 @@ describe("rows that features insert for a time", () => {
     const tables = ["call_events", "campaign_recipients", "help_requests"];
     const counts = () => Promise.all(tables.map((table) => countRows(table)));
     const before = await counts();
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     expect(await counts()).toEqual(before);
     await run(`update customers set sealed_key = null where id = ${CUSTOMER}`);
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     expect(await counts()).toEqual(before.map((count) => count - 1));
   });
 });
@@ -233,7 +233,7 @@ test("requests with the number of an erased customer are deleted with the custom
     expect((await sendMerchantEnquiry({ mobile_phone_number: phone, email: `asha${index}@example.com` })).status).toBe(200);
   }
   const counts = async () => [await countRows("help_requests"), await countRows("merchant_requests")];
-  await retain(server.ctx);
+  await enforceRetention(server.ctx);
   // A merchant's request is a request for help too.
   expect(await counts()).toEqual([4, 2]);
   server.clock.pass(1);
@@ -242,16 +242,16 @@ test("requests with the number of an erased customer are deleted with the custom
      where customer_id = (select customer_id from prospects where id = $1)`,
     [prospectAppId, server.clock.now().toISOString()],
   );
-  await retain(server.ctx);
+  await enforceRetention(server.ctx);
   expect(await counts()).toEqual([2, 1]);
   server.clock.pass(1);
   const later = { contactName: "Meera", email: "meera0@example.com", phoneNumber: mobile, description: "Another question" };
   expect((await server.call("POST", "/api/help", { body: later })).status).toBe(200);
-  await retain(server.ctx);
+  await enforceRetention(server.ctx);
   expect(await counts()).toEqual([3, 1]);
   expect(await countRows("erased_contacts")).toBeGreaterThan(0);
   server.clock.pass(86_401);
-  await retain(server.ctx);
+  await enforceRetention(server.ctx);
   expect(await countRows("erased_contacts")).toBe(0);
 });
 
@@ -260,7 +260,7 @@ test("a customer's prospect, and one with a recent code, are kept at any age", a
   const asked = await newProspect(server);
   expect((await sendOtp(server, asked, newMobile())).status).toBe(200);
   await makeOlder("prospects", "created_at", 5_000 * DAY_MS);
-  await retain(server.ctx);
+  await enforceRetention(server.ctx);
   const rows = await server.ctx.db.selectFrom("prospects").select("id").where("id", "in", [prospectAppId, asked]).execute();
   expect(rows).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomBytes, systemClock } from "../../../src/server/platform/clock.ts";
-import { ServerVault } from "../../../src/server/platform/vault.ts";
-import { verifyKeys } from "../../../src/server/platform/verify-keys.ts";
+import { ServerVault } from "../../../src/server/platform/secrets/vault.ts";
+import { verifyKeys } from "../../../src/server/platform/secrets/verify-keys.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { REPOSITORY, readCheckout, writeCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout, writeCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../../src/server/platform/repository.ts";
 
 const LONG_AGO = new Date("2020-01-01T00:00:00Z");
 let folder = "";

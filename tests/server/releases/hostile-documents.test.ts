@@ -9,9 +9,10 @@ import type {
 } from "../../../src/contract/documents.gen.ts";
 import type { Kind, SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { checkRelease } from "../../../src/server/platform/releases/check-release.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { ContentStore } from "../../../src/server/platform/releases/documents/content-store.ts";
 import { ReleaseWorker, type WorkLimits } from "../../../src/server/platform/releases/work/release-worker.ts";
+import { REPOSITORY } from "../../../src/server/platform/repository.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply } from "../lending/lending-server.ts";
 

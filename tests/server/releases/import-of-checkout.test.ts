@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { REPOSITORY, readCheckout, writeCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout, writeCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../../src/server/platform/repository.ts";
 import { configTool } from "../../support/config-tool.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 

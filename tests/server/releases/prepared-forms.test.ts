@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { assembleCatalog } from "../../../src/engine/catalog/check.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { CompiledForms, PreparedForms } from "../../../src/server/platform/releases/prepared-forms.ts";
+import { REPOSITORY } from "../../../src/server/platform/repository.ts";
 
 const catalog = assembleCatalog(readCheckout(REPOSITORY));
 const FORM = "personal-loan";

@@ -2,8 +2,9 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { FormDocument, LenderDocument } from "../../../src/contract/documents.gen.ts";
 import { frozenCopy } from "../../../src/engine/catalog/check.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { ReleaseWork } from "../../../src/server/platform/releases/work/release-work.ts";
+import { REPOSITORY } from "../../../src/server/platform/repository.ts";
 
 const SHIPPED = readCheckout(REPOSITORY).map((document) => ({ ...document, content: frozenCopy(document.content) }));
 

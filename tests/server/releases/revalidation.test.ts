@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { FormDocument, LenderDocument, SharedDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../../src/server/platform/repository.ts";
 import {
   goodAnswers,
   goodConsents,

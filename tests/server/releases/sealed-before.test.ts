@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { systemClock } from "../../../src/server/platform/clock.ts";
 import type { Db } from "../../../src/server/platform/db/tables/tables.ts";
-import { ServerVault } from "../../../src/server/platform/vault.ts";
+import { ServerVault } from "../../../src/server/platform/secrets/vault.ts";
 
 /** The bytes 0 to 31. */
 const KEYS = [{ id: "k1", key: Buffer.from(Array.from({ length: 32 }, (_, index) => index)) }];

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { FormDocument, OfferKindDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { ContentStore } from "../../../src/server/platform/releases/documents/content-store.ts";
 import { dryRunFindings } from "../../../src/server/platform/releases/work/dry-run-findings.ts";
+import { REPOSITORY } from "../../../src/server/platform/repository.ts";
 import { RELEASE_WORKER } from "../../support/server.ts";
 
 /** What is found in documents, most of which the releaseWorker knows. */

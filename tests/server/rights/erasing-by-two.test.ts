@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FormNotice } from "../../../src/contract/staff/staff-forms.ts";
-import { retain } from "../../../src/server/features/erasure/retain.ts";
+import { enforceRetention } from "../../../src/server/features/erasure/enforce-retention.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
@@ -188,7 +188,7 @@ test("a message about an erasure that cannot be sent is deleted after a day", as
   expect(await messages()).toHaveLength(1);
   expect(body.data.stays.map(({ what }: { what: string }) => what).join()).toMatch(/Spreadsheets.*CRM/);
   server.clock.pass(25 * 3_600);
-  await retain(server.ctx);
+  await enforceRetention(server.ctx);
   expect(await messages()).toEqual([]);
 });
 

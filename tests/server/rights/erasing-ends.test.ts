@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteExpiredRetained } from "../../../src/server/features/erasure/delete-expired.ts";
-import { retain } from "../../../src/server/features/erasure/retain.ts";
+import { enforceRetention } from "../../../src/server/features/erasure/enforce-retention.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { apply } from "../lending/lending-server.ts";
 import { type Erasers, expireRetention, signInErasers } from "./erasure-staff.ts";
@@ -46,7 +46,7 @@ test("expired data of erased customers is deleted even if other old rows cannot 
   const customer = await createErasedCustomer();
   await expireRetention(server, customer, "consents");
   await server.ctx.database.execute("alter table rate_windows rename to rate_windows_away");
-  await expect(retain(server.ctx)).rejects.toThrow(/rate_windows/);
+  await expect(enforceRetention(server.ctx)).rejects.toThrow(/rate_windows/);
   await server.ctx.database.execute("alter table rate_windows_away rename to rate_windows");
   expect(await consentsOf(customer)).toBe(0);
 });

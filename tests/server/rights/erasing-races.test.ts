@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { retain } from "../../../src/server/features/erasure/retain.ts";
+import { enforceRetention } from "../../../src/server/features/erasure/enforce-retention.ts";
 import { deliverSubmission } from "../../../src/server/features/lenders/delivery/deliver.ts";
 import { applyNewsBatch } from "../../../src/server/features/lenders/news/news-batch.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
-import { NoCustomerKey } from "../../../src/server/platform/vault.ts";
+import { NoCustomerKey } from "../../../src/server/platform/secrets/vault.ts";
 import { newProspect, otpFor, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
 import { apply, offerOf, select, until } from "../lending/lending-server.ts";
@@ -249,7 +249,7 @@ describe("concurrent with the erasure", () => {
     });
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200]);
     expect(await requests()).toBe(before + 1);
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     expect(await requests()).toBe(before);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readPersonal } from "../../../src/server/datasets/lending/personal.ts";
 import type { Context } from "../../../src/server/platform/context.ts";
-import { NoCustomerKey } from "../../../src/server/platform/vault.ts";
+import { NoCustomerKey } from "../../../src/server/platform/secrets/vault.ts";
 
 const failingWith = (error: Error) => ({ vault: { decrypt: () => Promise.reject(error) } }) as unknown as Context;
 

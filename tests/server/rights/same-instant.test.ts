@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answersFor, consentRows, consentRowsOf } from "../../../src/server/features/customers/consent-rows.ts";
-import { hasAgreed } from "../../../src/server/features/customers/consents.ts";
+import { answersFor, consentRows, consentRowsOf, hasAgreed } from "../../../src/server/features/customers/consents.ts";
 import { lastProspect } from "../../../src/server/features/customers/prospects.ts";
 import { lastErasure } from "../../../src/server/features/erasure/requests.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";

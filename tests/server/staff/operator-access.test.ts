@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStaff } from "../../../src/server/features/staff/staff.ts";
-import { REPOSITORY } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../../src/server/platform/repository.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 
 const PASSWORD = "kadamba-veranda-42";

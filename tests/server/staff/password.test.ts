@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { REPOSITORY } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../../src/server/platform/repository.ts";
 
 test.each([
   ["of eleven characters", "kadamba-42x"],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { retain } from "../../../src/server/features/erasure/retain.ts";
+import { enforceRetention } from "../../../src/server/features/erasure/enforce-retention.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { readPage, signInStaff } from "../tables/table-server.ts";
 
@@ -157,7 +157,7 @@ describe("tracking links", () => {
     for (let visits = 0; visits < 3; visits++) await visit(String(address));
     await visit(String(address), { signedIn: true });
     server.clock.pass(91 * 86_400);
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     const code = new URL(String(address)).searchParams.get("utm_content");
     const left = await server.ctx.database.execute("select 1 from prospects where utms ->> 'utm_content' = $1", [code]);
     expect(left.rows).toHaveLength(1);

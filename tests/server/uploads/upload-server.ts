@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Status } from "../../../src/contract/customer/status.ts";
+import type { Status } from "../../../src/contract/customer/lending/status.ts";
 import { runJob } from "../../../src/server/features/uploads/run-job.ts";
 import type { Answer, TestServer } from "../../support/server.ts";
 import { addLeads } from "../tables/table-server.ts";

@@ -1,4 +1,4 @@
-import { STATUSES } from "../../customer/status.ts";
+import { STATUSES } from "../../customer/lending/status.ts";
 import { DAY_FOR, type Dataset, PERSONAL } from "./dataset.ts";
 
 /** The stages of a visit on the way to a loan, each a subset of those before it. */

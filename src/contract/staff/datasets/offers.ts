@@ -1,4 +1,4 @@
-import { DELIVERIES, STATUSES } from "../../customer/status.ts";
+import { DELIVERIES, STATUSES } from "../../customer/lending/status.ts";
 import type { Dataset } from "./dataset.ts";
 
 /** One row for each current offer of an application, and each chosen one. */

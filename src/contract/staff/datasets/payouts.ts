@@ -1,4 +1,4 @@
-import { STATUSES } from "../../customer/status.ts";
+import { STATUSES } from "../../customer/lending/status.ts";
 import type { Dataset } from "./dataset.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
-import { closed, Slug } from "../../site/parts.ts";
+import { closed, Slug } from "../../schema-primitives.ts";
 import { MAX_ROWS } from "./limits.ts";
 
 const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);

@@ -1,4 +1,4 @@
-import { STATUSES } from "../../customer/status.ts";
+import { STATUSES } from "../../customer/lending/status.ts";
 
 /** The type of an upload's column. */
 type ColumnType = "text" | "date" | "rupees" | "integer" | "code";

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
-import { closed, Instant, Slug, Uuid } from "../../site/parts.ts";
+import { closed, Instant, Slug, Uuid } from "../../schema-primitives.ts";
 import { JOB_STATES } from "./states.ts";
 
 /** Errors of a row in an uploaded file, in its cells or in its meaning. */

@@ -1,5 +1,5 @@
 import type { PageBlock, PageDocument } from "../../../contract/documents.gen.ts";
-import type { BlockContents, BlockKind } from "../../../contract/site/page-slices.ts";
+import type { BlockContents, BlockKind } from "../../../contract/page-slices.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Finding, SchemaKind } from "../document.ts";
 import type { Place } from "../findings/finding.ts";

@@ -1,22 +1,22 @@
-import type { BlockKind } from "../../../contract/site/page-slices.ts";
+import type { BlockKind } from "../../../contract/page-slices.ts";
 import type { RulesOfKinds } from "./block.ts";
-import { complaint } from "./complaint.ts";
-import { customerSearch } from "./customer-search.ts";
-import { customers } from "./customers.ts";
-import { erasure } from "./erasure.ts";
-import { grievance } from "./grievance.ts";
-import { lead } from "./lead.ts";
-import { link } from "./link.ts";
-import { matching } from "./matching.ts";
-import { merchant } from "./merchant.ts";
-import { preCheck } from "./pre-check.ts";
-import { redirects } from "./redirects.ts";
-import { reports } from "./reports.ts";
-import { staffForms } from "./staff-forms.ts";
-import { staffTools } from "./staff-tools.ts";
-import { tables } from "./tables.ts";
-import { texts } from "./texts.ts";
-import { upload } from "./upload.ts";
+import { complaint } from "./kinds/complaint.ts";
+import { customerSearch } from "./kinds/customer-search.ts";
+import { customers } from "./kinds/customers.ts";
+import { erasure } from "./kinds/erasure.ts";
+import { grievance } from "./kinds/grievance.ts";
+import { lead } from "./kinds/lead.ts";
+import { link } from "./kinds/link.ts";
+import { matching } from "./kinds/matching.ts";
+import { merchant } from "./kinds/merchant.ts";
+import { preCheck } from "./kinds/pre-check.ts";
+import { redirects } from "./kinds/redirects.ts";
+import { reports } from "./kinds/reports.ts";
+import { staffForms } from "./kinds/staff-forms.ts";
+import { staffTools } from "./kinds/staff-tools.ts";
+import { tables } from "./kinds/tables.ts";
+import { texts } from "./kinds/texts.ts";
+import { upload } from "./kinds/upload.ts";
 
 /** The rules of every kind of block that the meta-schema of pages has: those that are alike together, the others by kind. */
 export const BLOCKS: RulesOfKinds<BlockKind> = {

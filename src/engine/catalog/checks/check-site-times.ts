@@ -6,7 +6,8 @@ import { placesOf, requireUnique } from "./check-references.ts";
 
 /** Each area with the name of its idle time. */
 const IDLE = { customer: "customerMinutes", admin: "adminMinutes", partner: "partnerMinutes" } as const;
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
+const HOUR_MINUTES = 60;
 /**
  * Defaults in days where a site does not set them: how long forms of an older release can be saved,
  * and how long drafts and calls are retained.
@@ -23,18 +24,18 @@ export function checkSiteTimes(catalog: Catalog, site: SiteDocument): Finding[] 
   const { otp, session, idle, retentionDays = {}, releaseDays = RELEASE_DAYS } = site;
   const sessions = (["customer", "admin", "partner"] as const).flatMap((area) => {
     const { idleMinutes, absoluteHours } = session[area];
-    const warnedAfter = idle[IDLE[area]] * MINUTE + idle.countdownSeconds;
-    if (idleMinutes * MINUTE < warnedAfter)
+    const warnedAfter = idle[IDLE[area]] * MINUTE_SECONDS + idle.countdownSeconds;
+    if (idleMinutes * MINUTE_SECONDS < warnedAfter)
       // A warning, since sites of earlier releases have equal times and must still be publishable.
       return [
         finding(
           "session-shorter-than-warning",
           at("session", area, "idleMinutes"),
-          { area, minutes: idleMinutes, needed: Math.ceil(warnedAfter / MINUTE) },
+          { area, minutes: idleMinutes, needed: Math.ceil(warnedAfter / MINUTE_SECONDS) },
           "warning",
         ),
       ];
-    return idleMinutes < absoluteHours * MINUTE
+    return idleMinutes < absoluteHours * HOUR_MINUTES
       ? []
       : [
           finding(

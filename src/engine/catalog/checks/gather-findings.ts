@@ -1,9 +1,9 @@
 import type { Catalog } from "../catalog.ts";
 import type { Finding } from "../document.ts";
+import { groupsOf } from "../field-groups.ts";
 import { finding, type Place, pointer, valuesOf } from "../findings/finding.ts";
 import type { FindingCode } from "../findings/finding-texts.ts";
 import { similarName } from "../findings/similar-name.ts";
-import { groupsOf } from "../names.ts";
 import { SHARED_OPTIONS } from "../resolve.ts";
 
 /**

@@ -1,9 +1,10 @@
 import type { LenderLending } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
+import { namesInCondition } from "../../rules/condition-names.ts";
 import { equal } from "../../values/equal.ts";
 import type { Catalog } from "../catalog.ts";
-import { namesInCondition } from "../facts/condition-names.ts";
-import { groupsOf, withDependencies } from "../names.ts";
+import { groupsOf } from "../field-groups.ts";
+import { withDependencies } from "../names-in-rules.ts";
 import { type ResolvedField, resolveField } from "../resolve.ts";
 
 type Criterion = LenderLending["eligibility"][number];

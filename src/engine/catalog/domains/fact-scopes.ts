@@ -1,9 +1,9 @@
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../catalog.ts";
-import { customerScope } from "../facts/customer-facts.ts";
 import type { Place } from "../findings/finding.ts";
-import { CONTEXT_NAMES, JOURNEY_NAMES } from "../names.ts";
+import { CONTEXT_NAMES, JOURNEY_NAMES } from "../names-in-rules.ts";
 import { factDefinitions, resolveField, resolveForm, SHARED_OPTIONS } from "../resolve.ts";
+import { customerScope } from "./customer-scope.ts";
 import { ANYTHING, type CodesOf, type Domain, domainOfField, eitherOf, type Scope, scopeOfGroup } from "./domain.ts";
 import { domainOfLogic } from "./logic-domain.ts";
 import { PROFILE_SCOPE } from "./profile-scope.ts";

@@ -1,6 +1,6 @@
 import type { Condition } from "../../../contract/site/slices.ts";
+import { namesInCondition, partsOfCondition } from "../../rules/condition-names.ts";
 import { interpretCondition } from "../../rules/logic/interpret.ts";
-import { namesInCondition, partsOfCondition } from "../facts/condition-names.ts";
 import { ANYTHING, type Domain, type JsonType, type Scope, typeOf } from "./domain.ts";
 
 /** Maximum number of situations to try; with more of them there is no result. */

@@ -1,25 +1,10 @@
 import type { RoutingDocument } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
+import { namesInCondition } from "../../rules/condition-names.ts";
 import { computeFacts } from "../../rules/facts.ts";
 import type { Catalog } from "../catalog.ts";
-import { identifyingNames } from "../criteria/identifying.ts";
-import type { Scope } from "../domains/domain.ts";
-import { CONTEXT_NAMES, JOURNEY_NAMES } from "../names.ts";
+import { JOURNEY_NAMES } from "../names-in-rules.ts";
 import { factDefinitions } from "../resolve.ts";
-import { namesInCondition } from "./condition-names.ts";
-
-/**
- * The facts of a signed-in customer that rules of routing and menus may use besides the journey's:
- * answers of all forms and facts computed from them, if they do not identify a person. A fact of
- * the journey takes precedence over one of the same name.
- *
- * @param everywhere answers of all forms and computed facts
- */
-export function customerScope(catalog: Catalog, everywhere: Scope | null): Scope {
-  const identifying = [...catalog.products.values()].flatMap(({ code }) => [...identifyingNames(catalog, code)]);
-  const taken = new Set<string>([...identifying, ...JOURNEY_NAMES, ...CONTEXT_NAMES]);
-  return new Map([...(everywhere ?? [])].filter(([name]) => !taken.has(name)));
-}
 
 const JOURNEY = new Set<string>(JOURNEY_NAMES);
 const factNames = new WeakMap<Catalog, readonly string[]>();

@@ -1,5 +1,6 @@
 import type { LenderDocument, LenderLending, OfferKindDocument, ProductDocument } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
+import { namesInCondition } from "../../rules/condition-names.ts";
 import type { Facts } from "../../rules/conditions.ts";
 import { compileEligibility } from "../../rules/eligibility.ts";
 import { computeFacts, type FactDefinition } from "../../rules/facts.ts";
@@ -10,7 +11,6 @@ import { factsRead } from "../../rules/logic/logic.ts";
 import { prepareFigures, type Requested, type WorkOut } from "../../rules/offers/offer-figures.ts";
 import { type Terms, termsAt } from "../../rules/offers/offer-vocabulary.ts";
 import { partsOfTerms } from "../lenders/terms.ts";
-import { namesInCondition } from "./condition-names.ts";
 
 /** The minimum and maximum of a figure among the matching lenders. */
 interface Range {

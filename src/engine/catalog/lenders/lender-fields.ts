@@ -1,10 +1,10 @@
 import type { LenderDocument, LenderLending, OfferKindDocument } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
+import { namesInCondition } from "../../rules/condition-names.ts";
 import { activeLending } from "../../rules/lender-products.ts";
 import { factsRead } from "../../rules/logic/logic.ts";
 import { type Catalog, offerKindOf } from "../catalog.ts";
-import { namesInCondition } from "../facts/condition-names.ts";
-import { withDependencies } from "../names.ts";
+import { withDependencies } from "../names-in-rules.ts";
 import { filesSentBy, sentBy } from "./connector-parts.ts";
 import { partsOfTerms } from "./terms.ts";
 

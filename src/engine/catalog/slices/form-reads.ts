@@ -1,6 +1,6 @@
 import type { Condition, FactSlice } from "../../../contract/site/slices.ts";
+import { namesInCondition } from "../../rules/condition-names.ts";
 import { factsRead } from "../../rules/logic/logic.ts";
-import { namesInCondition } from "../facts/condition-names.ts";
 import type { ResolvedForm } from "../resolve.ts";
 
 /** A schema with branches: the fields of a step or of a branch. */

@@ -1,9 +1,9 @@
 import type { LenderDocument, ProductDocument } from "../../../contract/documents.gen.ts";
+import { namesInCondition } from "../../rules/condition-names.ts";
 import { activeLending } from "../../rules/lender-products.ts";
 import { rankingOf } from "../../rules/offers/ranking.ts";
 import { allFields } from "../../validate/active.ts";
 import type { Catalog } from "../catalog.ts";
-import { namesInCondition } from "../facts/condition-names.ts";
 import { interfaceText, localise } from "../localise.ts";
 import { resolveForm } from "../resolve.ts";
 import { sliceGroup } from "./slice-field.ts";

@@ -1,4 +1,3 @@
-import type { PartnerBrand } from "../../../contract/customer/lookups.ts";
 import type {
   BrandDocument,
   MenuDocument,
@@ -8,6 +7,7 @@ import type {
   TableStatusTable,
 } from "../../../contract/documents.gen.ts";
 import type { AreaConfig, AreaName, MenuItemSlice, TableSlice } from "../../../contract/site/config.ts";
+import type { PartnerBrand } from "../../../contract/site/partner-brand.ts";
 import type { Route, Routing } from "../../../contract/site/routing.ts";
 import type { SiteSlice } from "../../../contract/site/site-slice.ts";
 import { activeLending } from "../../rules/lender-products.ts";

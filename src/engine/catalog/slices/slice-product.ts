@@ -5,8 +5,8 @@ import { lenderRates } from "../../rules/lender-rates.ts";
 import { fillTemplate } from "../../values/fill-template.ts";
 import { inkOn } from "../brands/colour-contrast.ts";
 import type { Catalog } from "../catalog.ts";
+import { groupsOf } from "../field-groups.ts";
 import { localise, localiseAll } from "../localise.ts";
-import { groupsOf } from "../names.ts";
 import { resolveField } from "../resolve.ts";
 import { sliceOfferKind } from "./slice-offer-kind.ts";
 

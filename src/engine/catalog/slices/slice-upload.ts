@@ -1,7 +1,7 @@
 import type { UploadDocument } from "../../../contract/documents.gen.ts";
 import { DATASETS } from "../../../contract/staff/datasets/datasets.ts";
+import type { UploadView } from "../../../contract/staff/uploads/upload-view.ts";
 import { ROW_FAULTS } from "../../../contract/staff/uploads/uploads.ts";
-import type { UploadView } from "../../../contract/staff/uploads/view.ts";
 import type { Catalog } from "../catalog.ts";
 import { codeLabels } from "../dataset-fields.ts";
 import { interfaceText, localise } from "../localise.ts";

@@ -3,7 +3,7 @@ import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
 import { datasetOf } from "../../../contract/staff/datasets/datasets.ts";
 import type { ColumnView, FilterView, ReportView, TableView } from "../../../contract/staff/tables/views.ts";
 import type { Catalog } from "../catalog.ts";
-import type { LabelledField } from "../checks/pages/check-readers.ts";
+import type { LabelledField } from "../dataset-fields.ts";
 import { codeLabels, datasetFields, withDays } from "../dataset-fields.ts";
 import { localise } from "../localise.ts";
 

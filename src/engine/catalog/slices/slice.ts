@@ -1,8 +1,8 @@
 import type { ConsentDocument } from "../../../contract/documents.gen.ts";
 import type { ComputedSlice, ConsentSlice, FactSlice, FormSlice } from "../../../contract/site/slices.ts";
+import { namesInCondition } from "../../rules/condition-names.ts";
 import { factsRead } from "../../rules/logic/logic.ts";
 import type { Catalog } from "../catalog.ts";
-import { namesInCondition } from "../facts/condition-names.ts";
 import { localise, localiseAll } from "../localise.ts";
 import { type ResolvedForm, resolveForm } from "../resolve.ts";
 import { branchReads, formReads } from "./form-reads.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
+import { switchLanguage, useLanguages } from "../../../client/profile/language.ts";
 import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
-import { switchLanguage, useLanguages } from "../../../client/site/language.ts";
 import styles from "./language-picker.module.css";
 
 /**

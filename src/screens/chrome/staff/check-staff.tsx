@@ -5,7 +5,7 @@ import { translate } from "../../../client/site/i18n.ts";
 import { verifyStaff } from "../../../client/staff/staff.ts";
 import type { AreaName } from "../../../contract/site/config.ts";
 import { Button } from "../../../ui/button.tsx";
-import { loadFonts } from "../../../ui/load-fonts.ts";
+import { loadFonts } from "../../../ui/fonts/load-fonts.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "../shell.module.css";
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../../client/session/session.ts";
+import { SIGN_IN } from "../../../client/session/start.ts";
 import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
-import { SIGN_IN } from "../../../client/site/start.ts";
 import { useStaff } from "../../../client/staff/staff.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Brands } from "../brands.tsx";

@@ -1,5 +1,5 @@
 import { useConfig } from "../../../client/site/config.ts";
-import type { Offer } from "../../../contract/customer/offers.ts";
+import type { Offer } from "../../../contract/customer/lending/offers.ts";
 import type { OfferKindSlice } from "../../../contract/site/product-slices.ts";
 import { codeLabel } from "../../../engine/catalog/findings/code-label.ts";
 import type { Formatters } from "../../use-formatters.ts";

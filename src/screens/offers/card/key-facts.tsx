@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useProduct } from "../../../client/journey/journey.ts";
 import { pathOfScreen } from "../../../client/journey/route-path.ts";
 import { useConfig } from "../../../client/site/config.ts";
-import type { Offer } from "../../../contract/customer/offers.ts";
+import type { Offer } from "../../../contract/customer/lending/offers.ts";
 import type { OfferKindSlice } from "../../../contract/site/product-slices.ts";
 import { type Formatters, useFormatters } from "../../use-formatters.ts";
 import styles from "../offers.module.css";

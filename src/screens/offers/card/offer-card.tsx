@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Offer } from "../../../contract/customer/offers.ts";
+import type { Offer } from "../../../contract/customer/lending/offers.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useFormatters } from "../../use-formatters.ts";
 import { isOpen, shortBy } from "../sort-offers.ts";

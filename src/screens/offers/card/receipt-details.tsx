@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { checkReceipt } from "../../../client/calls/lending-api.ts";
-import type { Receipt } from "../../../contract/customer/offers.ts";
+import type { Receipt } from "../../../contract/customer/lending/offers.ts";
 import type { OfferKindSlice } from "../../../contract/site/product-slices.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type Formatters, useFormatters } from "../../use-formatters.ts";

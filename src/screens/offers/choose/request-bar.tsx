@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import type { Asked } from "../../../contract/customer/offers.ts";
+import type { Asked } from "../../../contract/customer/lending/offers.ts";
 import { MaskedField } from "../../../form/masked-field.tsx";
 import { rupees, wholeNumber } from "../../../form/masks/number.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { CallError } from "../../../client/http/call-error.ts";
 import { showToast } from "../../../client/toasts.ts";
-import type { Change } from "../../../contract/customer/offers.ts";
+import type { Change } from "../../../contract/customer/lending/offers.ts";
 import { useFormatters } from "../../use-formatters.ts";
 
 interface ChangeCallbacks {

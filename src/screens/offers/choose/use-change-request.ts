@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CallError } from "../../../client/http/call-error.ts";
-import type { Asked } from "../../../contract/customer/offers.ts";
+import type { Asked } from "../../../contract/customer/lending/offers.ts";
 import { type Formatters, useFormatters } from "../../use-formatters.ts";
 
 type Values = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import { useRefreshStatus } from "../../../client/journey/lending.ts";
 import { pickOffer } from "../../../client/journey/picked-offer.ts";
 import { pathOfLender, pathOfScreen } from "../../../client/journey/route-path.ts";
 import { useConfig } from "../../../client/site/config.ts";
-import type { Offer } from "../../../contract/customer/offers.ts";
+import type { Offer } from "../../../contract/customer/lending/offers.ts";
 import { isOpen } from "../sort-offers.ts";
 
 /**

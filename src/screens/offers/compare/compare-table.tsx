@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Offer } from "../../../contract/customer/offers.ts";
+import type { Offer } from "../../../contract/customer/lending/offers.ts";
 import type { OfferKindSlice } from "../../../contract/site/product-slices.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type Formatters, useFormatters } from "../../use-formatters.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import { NoCustomerKey } from "../../platform/vault.ts";
+import { NoCustomerKey } from "../../platform/secrets/vault.ts";
 
 /** Personal data of a customer's profile. */
 interface Personal {

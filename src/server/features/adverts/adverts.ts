@@ -1,7 +1,12 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Advert } from "../../../contract/customer/adverts.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { publicPages } from "../../../engine/catalog/public-pages.ts";
 import type { Context } from "../../platform/context.ts";
+import type { DeskTables } from "../../platform/db/tables/desk-tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
+
+type AdvertRow = Selectable<DeskTables["adverts"]>;
 
 /** Maximum adverts shown at once. */
 const MAX_SHOWN = 2;
@@ -55,4 +60,36 @@ export function allowedLink(ctx: Context, text: string): string | null {
   const url = new URL(link);
   const origins = (site.redirects ?? []).map((redirect) => new URL(redirect.url).origin);
   return url.username === "" && url.password === "" && origins.includes(url.origin) ? url.href : null;
+}
+
+/** Current and future adverts, the latest first. @param most maximum number */
+export const currentAndFutureAdverts = ({ db, clock }: Pick<Context, "db" | "clock">, most: number): Promise<AdvertRow[]> =>
+  db
+    .selectFrom("adverts")
+    .selectAll()
+    .where("ended_at", "is", null)
+    .where("ends_at", ">", clock.now())
+    .orderBy("starts_at", "desc")
+    .orderBy("id")
+    .limit(most)
+    .execute();
+
+export async function storeAdvert(tx: Db, row: Insertable<DeskTables["adverts"]>): Promise<void> {
+  await tx.insertInto("adverts").values(row).execute();
+}
+
+/** Changes an advert that has not ended, if its revision matches. Returns whether it did. */
+export async function changeStored(
+  tx: Db,
+  { id, revision }: { id: string; revision: number },
+  columns: Updateable<DeskTables["adverts"]>,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable("adverts")
+    .set({ ...columns, revision: sql`revision + 1` })
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { HOUR_MS } from "../../../engine/values/durations.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -189,4 +190,11 @@ async function insert(ctx: Context, tx: Db, input: Omit<Completion, "answers" | 
 async function touch(ctx: Context, tx: Db, id: string): Promise<string> {
   await tx.updateTable("applications").set({ updated_at: ctx.clock.now() }).where("id", "=", id).execute();
   return id;
+}
+
+/** Adds files to the files of an application, without duplicates. */
+export async function addFiles(tx: Db, id: string, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return;
+  const all = sql<string[]>`(select array_agg(distinct file) from unnest(files || ${[...files]}::uuid[]) as given (file))`;
+  await tx.updateTable("applications").set({ files: all }).where("id", "=", id).execute();
 }

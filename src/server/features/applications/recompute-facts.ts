@@ -2,8 +2,8 @@ import type { Context } from "../../platform/context.ts";
 import { KEEP_FACTS_JOB } from "../../platform/jobs/queues.ts";
 import { type ConversionPath, conversionTo } from "../../platform/releases/answers-under.ts";
 import type { Release } from "../../platform/releases/release.ts";
-import { yieldToEventLoop } from "../../platform/releases/work/yield-to-event-loop.ts";
-import { NoCustomerKey } from "../../platform/vault.ts";
+import { NoCustomerKey } from "../../platform/secrets/vault.ts";
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { factsStoredBy, rulesOfFacts, type StoredFacts } from "./stored-facts.ts";
 
 /** Applications read per query; limits how many sets of decrypted answers are in memory. */

@@ -9,7 +9,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { listsOf } from "./call-candidates.ts";
-import { countFor, currentOf } from "./claims.ts";
+import { countFor, currentOf } from "./call-claims.ts";
 import { callersOf } from "./outcomes.ts";
 
 /** A call case as shown to the caller. @throws ApiError NOT_FOUND for an unknown customer */

@@ -11,11 +11,11 @@ import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { optOut } from "../campaigns/do-not-disturb.ts";
-import { lockExistingCustomer } from "../customers/lock-existing-customer.ts";
+import { lockExistingCustomer } from "../customers/customer-locks.ts";
 import { storeNote } from "../notes/notes.ts";
 import { activeStaff } from "../staff/members.ts";
 import { listsOf } from "./call-candidates.ts";
-import { lockCase } from "./claims.ts";
+import { lockCase } from "./call-claims.ts";
 
 /** Latest day for a requested call. */
 const FURTHEST_DAYS = 90;

@@ -4,8 +4,8 @@ import { DESK_ROLES } from "../../../contract/staff/found-customer.ts";
 import type { Context } from "../../platform/context.ts";
 import { adminOf } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
+import { claimNext, claimOne, releaseOne } from "./call-claims.ts";
 import { readCall, readDesk } from "./calls.ts";
-import { claimNext, claimOne, releaseOne } from "./claims.ts";
 import { assignCall, endCall } from "./outcomes.ts";
 
 /** Roles that may call customers. */

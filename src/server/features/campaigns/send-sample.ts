@@ -5,7 +5,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { lockRow } from "../customers/customer-rows.ts";
+import { lockRow } from "../customers/customer-locks.ts";
 import { customersBy } from "../customers/customers.ts";
 import { type Identifier, readIdentifier } from "../customers/identifiers.ts";
 import { type Channel, promotionalBlock } from "../customers/promotional-consent.ts";

@@ -1,5 +1,5 @@
-import type { PartnerBrand } from "../../../contract/customer/lookups.ts";
 import type { BrandDocument } from "../../../contract/documents.gen.ts";
+import type { PartnerBrand } from "../../../contract/site/partner-brand.ts";
 import { SITE_BRAND } from "../../../contract/site/site-brand.ts";
 import { brandName, brandNames } from "../../../engine/catalog/brands/brand-name.ts";
 import { localise } from "../../../engine/catalog/localise.ts";

@@ -4,9 +4,9 @@ import { deleteCookie, readCookie, saveCookie } from "../../../contract/customer
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
-import { bearerToken } from "../../platform/plugins/callers.ts";
 import { anyone } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
+import { bearerToken } from "../../platform/sessions/bearer-token.ts";
 import { eraseCookie, setPlainCookie } from "../../platform/sessions/cookies.ts";
 
 const DEFAULT_MINUTES = 60;

@@ -1,4 +1,4 @@
-import type { ConsentRow } from "./consent-rows.ts";
+import type { ConsentRow } from "./consents.ts";
 
 /** A consent given once, with later identical answers. */
 export interface ConsentPeriod {

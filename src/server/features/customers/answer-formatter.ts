@@ -3,7 +3,7 @@ import type { FieldSlice } from "../../../contract/site/slices.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { formatNumber, formatRupees } from "../../../engine/money/format.ts";
 import { localeOf } from "../../../engine/money/locale.ts";
-import type { Held } from "../../platform/held-texts.ts";
+import type { Held } from "../../platform/personal-data-texts.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { maskPan } from "./profile-fields.ts";
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ConsentDocument } from "../../../contract/documents.gen.ts";
 import type { Context } from "../../platform/context.ts";
-import type { ConsentRow } from "./consent-rows.ts";
+import type { ConsentRow } from "./consents.ts";
 
 type Consents = ReadonlyMap<string, ConsentDocument>;
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
 import type { ConsentDocument } from "../../../contract/documents.gen.ts";
 import type { FieldError } from "../../../contract/errors.ts";
@@ -6,6 +6,7 @@ import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
+import type { CoreTables } from "../../platform/db/tables/core-tables.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 
 interface Occasion {
@@ -145,4 +146,53 @@ export function consentFlags(catalog: Pick<Catalog, "consents">, answers: readon
     for (const name of catalog.consents.get(id)?.sets ?? []) flags[name] = given;
   }
   return flags;
+}
+
+/** Stores profile flags set by consents. */
+export async function storeFlags(tx: Db, id: string, flags: Partial<ConsentFlags>): Promise<void> {
+  if (Object.keys(flags).length > 0) await tx.updateTable("customers").set(flags).where("id", "=", id).execute();
+}
+
+/** An answer to a consent, stored permanently. */
+export type ConsentRow = Selectable<CoreTables["consents"]>;
+
+/** A customer's answers to consents, the oldest first. Of one instant, all readers take the same one as the last. */
+export function consentRows(db: Db, customerId: string): Promise<ConsentRow[]> {
+  return db.selectFrom("consents").selectAll().where("customer_id", "=", customerId).orderBy("at").orderBy("id").execute();
+}
+
+/** Answers given with one application of a customer, the newest first. @param most maximum number */
+export const consentRowsOf = (db: Db, { customerId, appId }: { customerId: string; appId: string }, most: number): Promise<ConsentRow[]> =>
+  db
+    .selectFrom("consents")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("application_id", "=", appId)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+
+interface ApplicationConsents {
+  customerId: string;
+  applicationId: string;
+  /** Ids of consents. */
+  consents: readonly string[];
+}
+
+/** Answers valid for an application, given with it or independently, the oldest first. */
+export const answersFor = (db: Db, { customerId, applicationId, consents }: ApplicationConsents): Promise<ConsentRow[]> =>
+  db
+    .selectFrom("consents")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where((where) => where.or([where("application_id", "is", null), where("application_id", "=", applicationId)]))
+    .where("consent", "in", consents)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+
+/** Appends an answer. */
+export async function addConsentRow(tx: Db, row: Omit<ConsentRow, "choice">): Promise<void> {
+  await tx.insertInto("consents").values(row).execute();
 }

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
+import type { CoreTables } from "../../platform/db/tables/core-tables.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Identifier } from "./identifiers.ts";
@@ -175,4 +176,35 @@ async function createCustomer(ctx: Context, tx: Db, { kind, value }: Identifier)
     .values({ kind, blind_index: ctx.vault.blindIndex(kind, value), customer_id: id, verified_at: now })
     .execute();
   return id;
+}
+
+/** Inserts customers; existing ids are skipped. Returns the ids inserted. */
+export async function addCustomers(tx: Db, rows: readonly Insertable<CoreTables["customers"]>[]): Promise<Set<string>> {
+  const fresh = await tx
+    .insertInto("customers")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .execute();
+  return new Set(fresh.map(({ id }) => id));
+}
+
+/** Records a verified identifier of a customer. If another customer has it already, nothing changes. */
+export async function addIdentifier(
+  { vault, clock }: Pick<Context, "vault" | "clock">,
+  tx: Db,
+  customerId: string,
+  { kind, value }: Identifier,
+): Promise<void> {
+  await tx
+    .insertInto("customer_identifiers")
+    .values({ kind, blind_index: vault.blindIndex(kind, value), customer_id: customerId, verified_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Records the time of a sign-in and the customer's language. */
+export async function noteSignIn({ clock }: Pick<Context, "clock">, tx: Db, id: string, language: number | null): Promise<void> {
+  const now = clock.now();
+  await tx.updateTable("customers").set({ last_login_at: now, updated_at: now, language }).where("id", "=", id).execute();
 }

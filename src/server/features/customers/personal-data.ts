@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { countWhere, deletedRows, deleteWhere, ofCustomer, type PersonalData } from "../../platform/db/personal-data.ts";
-import type { Held } from "../../platform/held-texts.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
+import type { Held } from "../../platform/personal-data-texts.ts";
 import { agreementPeriods } from "./agreements.ts";
 import { AnswerFormatter } from "./answer-formatter.ts";
 import { consentDocument } from "./consent-document.ts";
-import { consentRows } from "./consent-rows.ts";
+import { consentRows } from "./consents.ts";
 import { readStoredProfile } from "./customers.ts";
 
 /** Answers that identify the person; the rest of a profile are other answers. */

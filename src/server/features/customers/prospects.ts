@@ -10,7 +10,6 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { findBrand } from "../config/brands.ts";
-import { storeLanguage } from "./customer-rows.ts";
 
 const LIMIT = { name: "prospects", count: 120, seconds: 300 };
 
@@ -161,4 +160,10 @@ export async function rememberLanguage(ctx: Context, prospectId: string, languag
     }
     await tx.updateTable("prospects").set({ language }).where("id", "=", prospectId).execute();
   });
+}
+
+/** Stores a customer's language. Returns whether the customer exists and is not erased. */
+async function storeLanguage(tx: Db, id: string, language: number): Promise<boolean> {
+  const own = tx.updateTable("customers").set({ language }).where("id", "=", id).where("sealed_key", "is not", null);
+  return (await own.executeTakeFirst()).numUpdatedRows > 0n;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Status } from "../../../contract/customer/status.ts";
+import type { Status } from "../../../contract/customer/lending/status.ts";
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";

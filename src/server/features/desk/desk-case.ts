@@ -8,14 +8,14 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
-import { newestApplication } from "../applications/application-rows.ts";
+import { newestApplication } from "../applications/find-application.ts";
 import { AnswerFormatter } from "../customers/answer-formatter.ts";
-import { customerExists } from "../customers/customer-rows.ts";
 import { verifiedKinds } from "../customers/customers.ts";
+import { customerExists } from "../customers/find-customer.ts";
 import { maskedIdentifier } from "../customers/identifiers.ts";
 import type { StoredProfile } from "../customers/profile-fields.ts";
-import { readDraft } from "../forms/draft-rows.ts";
 import { readCustomer } from "../forms/read-customer.ts";
+import { readDraft } from "../forms/read-draft.ts";
 import { readMessages } from "../messages/messages.ts";
 import { readNotes } from "../notes/notes.ts";
 

@@ -1,5 +1,6 @@
 import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import { DAY_SECONDS } from "../../../engine/values/durations.ts";
 import { fillPath } from "../../../engine/values/fill-template.ts";
 import { homeOf } from "../../datasets/dataset.ts";
 import type { Context } from "../../platform/context.ts";
@@ -8,12 +9,12 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { lockExistingCustomer } from "../customers/lock-existing-customer.ts";
+import { lockExistingCustomer } from "../customers/customer-locks.ts";
 import { lastProspect } from "../customers/prospects.ts";
 import { type OpenCase, verifiedAddresses } from "./desk-case.ts";
 
 /** Messages per customer and day, from any sender. */
-const LIMIT = { name: "desk-resends", count: 3, seconds: 86_400 };
+const LIMIT = { name: "desk-resends", count: 3, seconds: DAY_SECONDS };
 
 /** The page that resumes a prospect after a passcode; null if there is none. */
 function resumePage({ routing, pages }: Catalog): string | null {

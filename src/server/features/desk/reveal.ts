@@ -5,8 +5,8 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { hasClaimed } from "../calls/claims.ts";
-import { lockExistingCustomer } from "../customers/lock-existing-customer.ts";
+import { hasClaimed } from "../calls/call-claims.ts";
+import { lockExistingCustomer } from "../customers/customer-locks.ts";
 import { describeAnswer, type OpenCase } from "./desk-case.ts";
 
 /** Answers revealed per member and hour: enough for calls, too few to copy customer data. */

@@ -3,7 +3,7 @@ import type { FieldSlice } from "../../../contract/site/slices.ts";
 import type { CriterionFact, LenderOfCriteria } from "../../../contract/staff/eligibility.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
-import { namesForProduct } from "../../../engine/catalog/names.ts";
+import { namesForProduct } from "../../../engine/catalog/names-in-rules.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
 

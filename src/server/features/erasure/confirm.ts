@@ -1,7 +1,7 @@
 import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
 import { DATA_KINDS, ERASURE_ROLES, type ErasureCase } from "../../../contract/staff/erasures.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Person } from "../../platform/db/personal-data.ts";
+import type { DataSubject } from "../../platform/db/personal-data.ts";
 import type { Certificate } from "../../platform/db/tables/erasure-tables.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -18,9 +18,9 @@ import { memberOf } from "../staff/members.ts";
 import { mayBeSamePerson } from "../staff/shared-access.ts";
 import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
 import { lockOpenCase, lockUnlessErased, type Reader, readCase } from "./cases.ts";
+import { dataSubjectOf } from "./data-subject.ts";
 import { countLenders } from "./lenders-with-data.ts";
 import { notifyCustomer, type Reached, reachedBy } from "./notify-customer.ts";
-import { personOf } from "./person.ts";
 import { endRequest, openRequest } from "./requests.ts";
 import { endsOf, storeRetentionEnds } from "./retained-data.ts";
 
@@ -78,7 +78,7 @@ async function requireTwo(tx: Db, proposer: string, confirmer: string): Promise<
 }
 
 /** What was erased, and the customer's identifiers. */
-type Erased = Omit<Certificate, "askedAt"> & Pick<Person, "contacts">;
+type Erased = Omit<Certificate, "askedAt"> & Pick<DataSubject, "contacts">;
 
 async function eraseIn(ctx: Context, tx: Db, customerId: string, number: string): Promise<Erased> {
   const { stays } = ctx.releases.live().site.erasure;
@@ -86,7 +86,7 @@ async function eraseIn(ctx: Context, tx: Db, customerId: string, number: string)
   const reached = await reachedBy(ctx, tx, customerId);
   const applications = await lockSendings(tx, customerId);
   const lenders = await countLenders(tx, customerId);
-  const person = await personOf(ctx, tx, customerId, stored);
+  const person = await dataSubjectOf(ctx, tx, customerId, stored);
   await stopSending(ctx, tx, { applications, lender: null });
   const erased = await eraseAllKinds(ctx, tx, person);
   await ctx.vault.destroyKey(customerId, tx);
@@ -97,7 +97,7 @@ async function eraseIn(ctx: Context, tx: Db, customerId: string, number: string)
 }
 
 /** All kinds are counted before any is erased, because some are found through others. */
-async function eraseAllKinds(ctx: Context, tx: Db, person: Person): Promise<Certificate["erased"]> {
+async function eraseAllKinds(ctx: Context, tx: Db, person: DataSubject): Promise<Certificate["erased"]> {
   const erased: Certificate["erased"] = [];
   for (const { kind, count } of ALL_PERSONAL_DATA) erased.push({ kind, count: await count(tx, person) });
   for (const { erase } of ALL_PERSONAL_DATA) await erase(ctx, tx, person);

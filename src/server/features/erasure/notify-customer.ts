@@ -1,8 +1,8 @@
 import type { MessageEvent } from "../../../contract/message-events.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
-import { findCustomer } from "../customers/customer-rows.ts";
 import { readStoredProfile, verifiedKinds } from "../customers/customers.ts";
+import { findCustomer } from "../customers/find-customer.ts";
 
 /** How a customer can be contacted. */
 export interface Reached {

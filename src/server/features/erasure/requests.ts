@@ -8,7 +8,7 @@ import type { CoreTables } from "../../platform/db/tables/core-tables.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { lockCustomer } from "../customers/customer-rows.ts";
+import { lockCustomer } from "../customers/customer-locks.ts";
 import { readStoredProfile } from "../customers/customers.ts";
 import { storeHelpRequest } from "../lookups/help.ts";
 import { endProposalOn } from "./request-proposals.ts";

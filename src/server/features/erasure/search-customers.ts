@@ -4,13 +4,13 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { auditView, findMatchingCustomers } from "../customer-search/search.ts";
-import { findCustomer } from "../customers/customer-rows.ts";
 import { readStoredProfile } from "../customers/customers.ts";
+import { findCustomer } from "../customers/find-customer.ts";
 import { countInDelivery } from "../lenders/held-by-lenders.ts";
 import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
 import { openCaseOf, type Reader } from "./cases.ts";
+import { dataSubjectOf } from "./data-subject.ts";
 import { holdersOf } from "./lenders-with-data.ts";
-import { personOf } from "./person.ts";
 import { openErasure } from "./requests.ts";
 import { describeRetained } from "./retained-data.ts";
 
@@ -49,7 +49,7 @@ async function presentFoundCustomer(ctx: Context, customerId: string, reader: Re
   if (row === undefined) return null;
   const stored = await readStoredProfile(ctx, customerId, db);
   const { name, mobile } = await readPersonal(ctx, customerId, row.sealed_profile);
-  const person = await personOf(ctx, db, customerId, stored);
+  const person = await dataSubjectOf(ctx, db, customerId, stored);
   const held: FoundCustomer["held"] = [];
   for (const { kind, tables, count, retained } of ALL_PERSONAL_DATA)
     held.push({ kind, tables: [...tables], count: await count(db, person), stays: retained !== undefined });

@@ -2,7 +2,7 @@ import type { StoredFile } from "../../../contract/customer/files.ts";
 import { maskText } from "../../datasets/lending/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { findApplication } from "../applications/application-rows.ts";
+import { findApplication } from "../applications/find-application.ts";
 import { type OpenFile, openFile } from "./files.ts";
 import { filesOfCustomer, presentFile } from "./rows.ts";
 

@@ -15,7 +15,7 @@ import { receive } from "../../platform/uploads/receive.ts";
 import { tidyName } from "../../platform/uploads/tidy-name.ts";
 import { startScan } from "../../platform/uploads/virus-scanner.ts";
 import { formTakingFiles } from "../applications/form-in-use.ts";
-import { lockCustomer } from "../customers/customer-rows.ts";
+import { lockCustomer } from "../customers/customer-locks.ts";
 import { filesOfCustomer, presentFile } from "./rows.ts";
 
 const MEGABYTE = 1024 * 1024;

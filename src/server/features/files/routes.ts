@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import * as contract from "../../../contract/customer/files.ts";
+import { applicationFile, applicationFiles } from "../../../contract/staff/application-files.ts";
 import { FILE_ROLES } from "../../../contract/staff/datasets/dataset.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -54,21 +55,16 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
     deleted: await files.removeFile(ctx, { customerId: who.customerId, id: params.file }),
   }));
 
-  register(app, contract.applicationFiles, { policy: readerOfFiles }, async ({ who: { staffId }, params: { appId } }) => {
+  register(app, applicationFiles, { policy: readerOfFiles }, async ({ who: { staffId }, params: { appId } }) => {
     const data = await listApplicationFiles(ctx, appId);
     await auditFileAccess(ctx, { staffId, appId, file: null, reason: null });
     return { data };
   });
 
-  register(
-    app,
-    contract.applicationFile,
-    { policy: readerOfFiles, unlimited: false },
-    async ({ who, params: { appId, file }, query, reply }) => {
-      const opened = await openApplicationFile(ctx, appId, file);
-      await countReading(ctx, who.staffId);
-      await auditFileAccess(ctx, { staffId: who.staffId, appId, file, reason: query.reason });
-      return sendStoredFile(reply, who.staffId, opened);
-    },
-  );
+  register(app, applicationFile, { policy: readerOfFiles, unlimited: false }, async ({ who, params: { appId, file }, query, reply }) => {
+    const opened = await openApplicationFile(ctx, appId, file);
+    await countReading(ctx, who.staffId);
+    await auditFileAccess(ctx, { staffId: who.staffId, appId, file, reason: query.reason });
+    return sendStoredFile(reply, who.staffId, opened);
+  });
 }

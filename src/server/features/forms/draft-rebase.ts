@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/tables/tables.ts";
 import { type ConversionPath, conversionTo } from "../../platform/releases/answers-under.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import type { FormInUse } from "../applications/form-in-use.ts";
-import type { StoredDraft } from "./draft-rows.ts";
+import type { StoredDraft } from "./read-draft.ts";
 
 /** A draft to be saved. */
 interface IncomingDraft {

@@ -13,13 +13,14 @@ import { answersUnder, conversionTo } from "../../platform/releases/answers-unde
 import type { Release } from "../../platform/releases/release.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
 import { type FormInUse, formToSave, productOfForm, releaseToOpenUnder } from "../applications/form-in-use.ts";
-import { lockCustomer } from "../customers/customer-rows.ts";
+import { lockCustomer } from "../customers/customer-locks.ts";
 import { maskedPan } from "../customers/profile-fields.ts";
 import { lockReferencedFiles } from "../files/named-files.ts";
 import { clearedIn, isSuperseded, mergeDraft, replacedAnswers, withWriter } from "./draft-merge.ts";
 import { type DraftBase, draftBase } from "./draft-rebase.ts";
-import { readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
+import { storeDraft } from "./draft-rows.ts";
 import { readCustomer } from "./read-customer.ts";
+import { readDraft, type StoredDraft } from "./read-draft.ts";
 
 interface DraftInput {
   form: string;

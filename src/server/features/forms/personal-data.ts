@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Context } from "../../platform/context.ts";
 import { deletedRows, ofCustomer, oldRows, type PersonalData } from "../../platform/db/personal-data.ts";
-import type { HeldItem } from "../../platform/held-texts.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
+import type { HeldItem } from "../../platform/personal-data-texts.ts";
 import { AnswerFormatter } from "../customers/answer-formatter.ts";
 
 export const draftData: PersonalData = {

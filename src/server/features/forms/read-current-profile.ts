@@ -7,7 +7,7 @@ import { compiledConditions } from "../../../engine/rules/logic/compile.ts";
 import type { Context } from "../../platform/context.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
 import type { Release } from "../../platform/releases/release.ts";
-import { findUnreviewed, storeReview } from "../applications/application-rows.ts";
+import { findUnreviewed, storeReview } from "../applications/application-review.ts";
 import { factsOf } from "../applications/facts.ts";
 import { readCustomer } from "./read-customer.ts";
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { createApplication } from "../../../contract/customer/applications.ts";
-import { askForOthers } from "../../../contract/customer/offers.ts";
+import { createApplication } from "../../../contract/customer/lending/applications.ts";
+import { askForOthers } from "../../../contract/customer/lending/offers.ts";
 import { getDraft, getUser, saveDraft, saveUser } from "../../../contract/customer/profile.ts";
 import type { Context } from "../../platform/context.ts";
-import { bearerToken } from "../../platform/plugins/callers.ts";
 import { customer, prospectOwner } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
+import { bearerToken } from "../../platform/sessions/bearer-token.ts";
 import { inCustomerQueue } from "../customers/customer-queue.ts";
 import { applicant } from "../offers/applicant.ts";
 import { readOffersOf } from "../offers/offers.ts";

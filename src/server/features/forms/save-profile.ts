@@ -10,8 +10,8 @@ import { readApplicationAnswers } from "../applications/answers.ts";
 import { markEditing } from "../applications/applications.ts";
 import { type FormInUse, formToSave } from "../applications/form-in-use.ts";
 import { factsStoredBy, NO_FACTS, type StoredFacts } from "../applications/stored-facts.ts";
-import { consentFlags, recordConsents } from "../customers/consents.ts";
-import { lockCustomer, storeFlags } from "../customers/customer-rows.ts";
+import { consentFlags, recordConsents, storeFlags } from "../customers/consents.ts";
+import { lockCustomer } from "../customers/customer-locks.ts";
 import { readStoredProfile, storeProfile, verifiedKinds } from "../customers/customers.ts";
 import { contactsOf, type StoredProfile } from "../customers/profile-fields.ts";
 import { recordSimilarAccounts } from "../dedupe/dedupe.ts";
@@ -20,8 +20,9 @@ import { checkKeys, checkSave, type KnownOfCustomer, type Submitted } from "./ch
 import { completeApplication } from "./complete-application.ts";
 import { clearedIn } from "./draft-merge.ts";
 import { draftBase } from "./draft-rebase.ts";
-import { clearDraft, readCleared, readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
+import { clearDraft, readCleared, storeDraft } from "./draft-rows.ts";
 import { readCustomer } from "./read-customer.ts";
+import { readDraft, type StoredDraft } from "./read-draft.ts";
 
 interface SaveInput extends Submitted {
   form: string;

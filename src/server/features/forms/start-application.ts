@@ -4,7 +4,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { continueOrStart } from "../applications/applications.ts";
-import { lockCustomer } from "../customers/customer-rows.ts";
+import { lockCustomer } from "../customers/customer-locks.ts";
 import { isOwnProspect } from "../customers/prospects.ts";
 import { withdrawLinks } from "../lenders/delivery/hand-over.ts";
 import { dropDraft } from "./draft-rows.ts";

@@ -4,8 +4,7 @@ import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { answersFor } from "../customers/consent-rows.ts";
-import { checkConsents, isInForce, recordConsents } from "../customers/consents.ts";
+import { answersFor, checkConsents, isInForce, recordConsents } from "../customers/consents.ts";
 
 interface ConsentQuery {
   customerId: string;

@@ -1,7 +1,7 @@
-import type { Status } from "../../../contract/customer/status.ts";
+import type { Status } from "../../../contract/customer/lending/status.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
-import { applicationsOf } from "../applications/application-rows.ts";
+import { applicationsOf } from "../applications/find-application.ts";
 import { offersById } from "../offers/made-offer.ts";
 import { hasLapsed } from "./choice/lapsed-choices.ts";
 import { readOwnAnswers } from "./own-form/own-answers.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { countWhere } from "../../platform/db/personal-data.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
-import { lockApplicationsOf } from "../applications/application-rows.ts";
+import { lockApplicationsOf } from "../applications/find-application.ts";
 
 /** An application that a lender has or may have. */
 interface SharedWithLender {

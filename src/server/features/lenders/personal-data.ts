@@ -3,10 +3,10 @@ import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import { countWhere, deleteWhere, oldRows, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
-import type { HeldGroup, HeldItem, HeldTexts } from "../../platform/held-texts.ts";
+import type { HeldGroup, HeldItem, PersonalDataTexts } from "../../platform/personal-data-texts.ts";
 import { lenderName } from "../../platform/releases/lender-in-force.ts";
 import { LENDER_FILE_DAYS, SHORT_LIVED_DAYS } from "../../platform/retention-days.ts";
-import { lockApplicationsOf } from "../applications/application-rows.ts";
+import { lockApplicationsOf } from "../applications/find-application.ts";
 import { readHeldApplications } from "../applications/held-applications.ts";
 import { AnswerFormatter } from "../customers/answer-formatter.ts";
 import { dropFileRows } from "./drop-file-rows.ts";
@@ -22,7 +22,7 @@ async function dropApplications(db: Db, where: ReturnType<typeof sql>): Promise<
 }
 
 /** What was sent to which lender, with the answers on its own screen. */
-async function showShared(ctx: Context, customerId: string, texts: HeldTexts): Promise<HeldGroup[]> {
+async function showShared(ctx: Context, customerId: string, texts: PersonalDataTexts): Promise<HeldGroup[]> {
   const { release, language } = texts;
   const chosen = await readChosen(ctx, customerId);
   const onScreens = await readOwnAnswersOf(ctx, customerId);

@@ -3,13 +3,13 @@ import type { sendHelp } from "../../../contract/customer/lookups.ts";
 import type { BodyOf } from "../../../contract/endpoint.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Person } from "../../platform/db/personal-data.ts";
+import type { DataSubject } from "../../platform/db/personal-data.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { postForm } from "../../platform/integrations/http.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
-import { lockCustomer } from "../customers/customer-rows.ts";
+import { lockCustomer } from "../customers/customer-locks.ts";
 import { contactIndexes, requireEmail } from "../customers/identifiers.ts";
 
 type HelpRequest = BodyOf<typeof sendHelp>;
@@ -70,11 +70,11 @@ export async function storeHelpRequest(
 }
 
 /** Condition: requests that a person sent while signed in, or with their number or email. */
-export const helpRequestsOf = ({ customerId, contacts }: Pick<Person, "customerId" | "contacts">): RawBuilder<unknown> =>
+export const helpRequestsOf = ({ customerId, contacts }: Pick<DataSubject, "customerId" | "contacts">): RawBuilder<unknown> =>
   sql`customer_id = ${customerId} or contacts && array[${sql.join(["", ...contacts])}]::text[]`;
 
 /** Subquery of their ids. */
-export const helpRequestIdsOf = (person: Pick<Person, "customerId" | "contacts">): RawBuilder<unknown> =>
+export const helpRequestIdsOf = (person: Pick<DataSubject, "customerId" | "contacts">): RawBuilder<unknown> =>
   sql`(select id from help_requests where ${helpRequestsOf(person)})`;
 
 /** Requests that a customer sent while signed in, the newest first. */

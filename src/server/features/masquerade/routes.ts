@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { exitMasquerade, MASQUERADE_ROLE, startMasquerade } from "../../../contract/staff/masquerade.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { bearerToken } from "../../platform/plugins/callers.ts";
 import { adminOf } from "../../platform/policies/callers.ts";
 import type { Policy } from "../../platform/policies/policy.ts";
 import { register } from "../../platform/routes/register.ts";
+import { bearerToken } from "../../platform/sessions/bearer-token.ts";
 import { exit, start } from "./masquerade.ts";
 import { endMasqueradeCookies, setMasqueradeCookies } from "./masquerade-cookies.ts";
 

@@ -4,7 +4,7 @@ import { DEVICE_COOKIE } from "../../../contract/customer/cookie-names.ts";
 import type { Context } from "../../platform/context.ts";
 import { anyone } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
-import { storeMerchantRequest } from "./merchants.ts";
+import { storeMerchantRequest } from "./store-merchant-request.ts";
 
 /** Partnership requests of merchants. */
 export function merchantRoutes(app: FastifyInstance, ctx: Context): void {

@@ -9,7 +9,7 @@ import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import { sendSms } from "../../platform/integrations/sms.ts";
 import { MESSAGE_JOB } from "../../platform/jobs/queues.ts";
 import type { Release } from "../../platform/releases/release.ts";
-import { findApplication } from "../applications/application-rows.ts";
+import { findApplication } from "../applications/find-application.ts";
 import { readIdentifier } from "../customers/identifiers.ts";
 import { promotionalBlock } from "../customers/promotional-consent.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { deletedRows, oldRows, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
 import { SHORT_LIVED_DAYS } from "../../platform/retention-days.ts";
-import { applicationIdsOf } from "../applications/application-rows.ts";
+import { applicationIdsOf } from "../applications/find-application.ts";
 import { verifiedIdentifiers } from "../customers/customers.ts";
 import { helpRequestIdsOf } from "../lookups/help.ts";
 import { readMessages } from "./messages.ts";

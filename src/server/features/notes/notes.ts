@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { lockExistingCustomer } from "../customers/lock-existing-customer.ts";
+import { lockExistingCustomer } from "../customers/customer-locks.ts";
 
 /** Maximum notes shown. */
 const MAX_NOTES = 100;

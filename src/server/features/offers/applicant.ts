@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts";
-import { bearerToken } from "../../platform/plugins/callers.ts";
 import { customer } from "../../platform/policies/callers.ts";
 import type { CustomerCaller, Policy } from "../../platform/policies/policy.ts";
+import { bearerToken } from "../../platform/sessions/bearer-token.ts";
 import { callerOf } from "../../platform/sessions/sessions.ts";
 import { type ApplicationRow, findSessionApplication } from "./session-application.ts";
 

@@ -1,5 +1,5 @@
-import type { Closings, OfferClosing } from "../../../contract/customer/closings.ts";
-import type { Offer } from "../../../contract/customer/offers.ts";
+import type { Closings, OfferClosing } from "../../../contract/customer/lending/closings.ts";
+import type { Offer } from "../../../contract/customer/lending/offers.ts";
 import type { OfferKindKfs } from "../../../contract/documents.gen.ts";
 import { offerKindOf } from "../../../engine/catalog/catalog.ts";
 import { KFS } from "../../../engine/catalog/lenders/terms.ts";

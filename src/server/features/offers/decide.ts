@@ -1,4 +1,4 @@
-import type { Receipt } from "../../../contract/customer/offers.ts";
+import type { Receipt } from "../../../contract/customer/lending/offers.ts";
 import { offerKindOf, productByCode } from "../../../engine/catalog/catalog.ts";
 import { canonicalJson } from "../../../engine/release/hash.ts";
 import { type Matching, matchLenders } from "../../../engine/rules/matching.ts";
@@ -9,8 +9,9 @@ import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
-import { type ApplicationRow, findApplication, lockApplication, storeDecision } from "../applications/application-rows.ts";
+import { storeDecision } from "../applications/current-decision.ts";
 import { answersToDecideOn, factsOf } from "../applications/facts.ts";
+import { type ApplicationRow, findApplication, lockApplication } from "../applications/find-application.ts";
 import { endOfWorkingDays } from "./end-of-working-days.ts";
 
 /** A decision without offers expires after one working day; a new release replaces it earlier. */

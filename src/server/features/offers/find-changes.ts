@@ -1,4 +1,4 @@
-import type { Change } from "../../../contract/customer/offers.ts";
+import type { Change } from "../../../contract/customer/lending/offers.ts";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";

@@ -1,8 +1,8 @@
-import type { NextProduct } from "../../../contract/customer/next-products.ts";
+import type { NextProduct } from "../../../contract/customer/lending/next-products.ts";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { preparePreCheck } from "../../../engine/catalog/facts/pre-check.ts";
-import { fieldNames } from "../../../engine/catalog/names.ts";
+import { fieldNames } from "../../../engine/catalog/field-groups.ts";
 import { factDefinitions } from "../../../engine/catalog/resolve.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
 import type { Context } from "../../platform/context.ts";

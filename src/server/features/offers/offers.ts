@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { getOffers } from "../../../contract/customer/offers.ts";
-import type { Status } from "../../../contract/customer/status.ts";
+import type { getOffers } from "../../../contract/customer/lending/offers.ts";
+import type { Status } from "../../../contract/customer/lending/status.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";

@@ -3,10 +3,11 @@ import { formatRupees } from "../../../engine/money/format.ts";
 import { localeOf } from "../../../engine/money/locale.ts";
 import { countWhere, deleteWhere, type PersonalData } from "../../platform/db/personal-data.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
-import type { Held, HeldItem } from "../../platform/held-texts.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
+import type { Held, HeldItem } from "../../platform/personal-data-texts.ts";
 import { lenderName } from "../../platform/releases/lender-in-force.ts";
-import { applicationIdsOf, dropDecisions } from "../applications/application-rows.ts";
+import { dropDecisions } from "../applications/current-decision.ts";
+import { applicationIdsOf } from "../applications/find-application.ts";
 
 const ofCustomer = (customerId: string) => sql`application_id in ${applicationIdsOf(customerId)}`;
 

@@ -1,5 +1,5 @@
-import type { Offer, Receipt } from "../../../contract/customer/offers.ts";
-import type { Status } from "../../../contract/customer/status.ts";
+import type { Offer, Receipt } from "../../../contract/customer/lending/offers.ts";
+import type { Status } from "../../../contract/customer/lending/status.ts";
 import type { LenderDocument, LenderLending, OfferKindDocument, OfferKindKfs } from "../../../contract/documents.gen.ts";
 import { offerKindOf, productByCode } from "../../../engine/catalog/catalog.ts";
 import { hasKfs, KFS } from "../../../engine/catalog/lenders/terms.ts";

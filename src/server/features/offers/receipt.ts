@@ -1,4 +1,4 @@
-import type { checkReceipt } from "../../../contract/customer/offers.ts";
+import type { checkReceipt } from "../../../contract/customer/lending/offers.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
 import { matchLenders } from "../../../engine/rules/matching.ts";
 import { equal } from "../../../engine/values/equal.ts";

@@ -1,4 +1,4 @@
-import type { Asked } from "../../../contract/customer/offers.ts";
+import type { Asked } from "../../../contract/customer/lending/offers.ts";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import type { FieldSlice } from "../../../contract/site/slices.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";

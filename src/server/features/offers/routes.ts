@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import { getClosings } from "../../../contract/customer/closings.ts";
-import { getNextProducts } from "../../../contract/customer/next-products.ts";
-import { checkReceipt, getChanges, getOffers } from "../../../contract/customer/offers.ts";
-import { getStatement } from "../../../contract/customer/statement.ts";
+import { getClosings } from "../../../contract/customer/lending/closings.ts";
+import { getNextProducts } from "../../../contract/customer/lending/next-products.ts";
+import { checkReceipt, getChanges, getOffers } from "../../../contract/customer/lending/offers.ts";
+import { getStatement } from "../../../contract/customer/lending/statement.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { register } from "../../platform/routes/register.ts";

@@ -1,4 +1,4 @@
-import type { Status } from "../../../contract/customer/status.ts";
+import type { Status } from "../../../contract/customer/lending/status.ts";
 import { isUuid } from "../../../engine/values/formats.ts";
 import type { Context } from "../../platform/context.ts";
 import { hashOf, SESSION_COLUMNS, SESSION_TABLES, type SessionRow } from "../../platform/sessions/sessions.ts";

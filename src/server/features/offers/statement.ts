@@ -1,4 +1,4 @@
-import type { Statement } from "../../../contract/customer/statement.ts";
+import type { Statement } from "../../../contract/customer/lending/statement.ts";
 import { offerKindOf, productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Repayment } from "../../../engine/money/repayment.ts";

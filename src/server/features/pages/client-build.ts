@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { CLIENT_FOLDER } from "../../platform/pages/client-files.ts";
-import { REPOSITORY } from "../../platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../platform/repository.ts";
 
 /** Sources of the client. */
 const SOURCES = [

@@ -1,11 +1,11 @@
 import type { PreCheckResult } from "../../../contract/customer/pre-check.ts";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
-import type { PreCheckQuestion } from "../../../contract/site/page-slices.ts";
+import type { PreCheckQuestion } from "../../../contract/page-slices.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { preparePreCheck } from "../../../engine/catalog/facts/pre-check.ts";
-import { preCheckQuestions, preCheckSchema } from "../../../engine/catalog/facts/pre-check-questions.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { factDefinitions } from "../../../engine/catalog/resolve.ts";
+import { preCheckQuestions, preCheckSchema } from "../../../engine/catalog/slices/pre-check-questions.ts";
 import { createAjv } from "../../../engine/values/ajv.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
 import type { Context } from "../../platform/context.ts";

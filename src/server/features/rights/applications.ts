@@ -1,18 +1,18 @@
+import { STATUSES, type Status } from "../../../contract/customer/lending/status.ts";
 import { type OwnApplication, STEP_KINDS, type Step } from "../../../contract/customer/rights.ts";
-import { STATUSES, type Status } from "../../../contract/customer/status.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { findOwnApplication } from "../applications/application-rows.ts";
+import { findOwnApplication } from "../applications/find-application.ts";
 import { readHeldApplications } from "../applications/held-applications.ts";
 import { consentDocument } from "../customers/consent-document.ts";
-import { consentRowsOf } from "../customers/consent-rows.ts";
+import { consentRowsOf } from "../customers/consents.ts";
 import { readChosen, statusEvents } from "../lenders/held-by-customer.ts";
 import { readMessages, type SentMessage } from "../messages/messages.ts";
 import { countedDecisions } from "../offers/counted-decisions.ts";
 import type { Reader } from "./consents.ts";
-import { Names } from "./names.ts";
+import { LenderAndProductNames } from "./lender-and-product-names.ts";
 
 /** Maximum applications per answer. */
 const MAX_APPLICATIONS = 100;
@@ -25,7 +25,7 @@ const MAX_EVENTS = 100;
 /** A customer's applications, the newest first. */
 export async function readApplications(ctx: Context, reader: Reader): Promise<OwnApplication[]> {
   const { customerId } = reader;
-  const names = new Names(ctx, reader);
+  const names = new LenderAndProductNames(ctx, reader);
   const rows = await readHeldApplications(ctx, customerId, MAX_APPLICATIONS);
   const chosen = await readChosen(ctx, customerId);
   return Promise.all(
@@ -51,7 +51,7 @@ export async function readTimeline(ctx: Context, { appId, ...reader }: TimelineQ
   const row = await findOwnApplication(ctx.db, { appId, customerId: reader.customerId });
   if (row === undefined) throw new ApiError("NOT_FOUND");
   const query = { appId, ...reader };
-  const names = new Names(ctx, reader);
+  const names = new LenderAndProductNames(ctx, reader);
   const parts = await Promise.all([
     consentSteps(ctx, query, names),
     offerSteps(ctx.db, appId),
@@ -78,7 +78,7 @@ const step = (kind: Step["kind"], at: Date, more: Partial<Omit<Step, "kind" | "a
 });
 
 /** Consents of this application. Giving those of the form completes it. */
-async function consentSteps(ctx: Context, { appId, customerId, language }: TimelineQuery, names: Names): Promise<Step[]> {
+async function consentSteps(ctx: Context, { appId, customerId, language }: TimelineQuery, names: LenderAndProductNames): Promise<Step[]> {
   const rows = await consentRowsOf(ctx.db, { customerId, appId }, MAX_EVENTS);
   const steps: Step[] = [];
   const given = new Set<string>();
@@ -111,7 +111,7 @@ async function offerSteps(db: Db, appId: string): Promise<Step[]> {
 }
 
 /** Changes of the status at a lender: our own steps, and the lender's messages, if any. */
-async function lenderSteps(ctx: Context, { appId, customerId }: TimelineQuery, names: Names): Promise<Step[]> {
+async function lenderSteps(ctx: Context, { appId, customerId }: TimelineQuery, names: LenderAndProductNames): Promise<Step[]> {
   const oldestFirst = (await statusEvents(ctx.db, { appId, customerId }, MAX_EVENTS)).toReversed();
   const before = (index: number) => oldestFirst.slice(0, index).findLast(({ lender }) => lender === oldestFirst[index]?.lender);
   const changes = oldestFirst.filter(({ status }, index) => status !== before(index)?.status);

@@ -6,8 +6,8 @@ import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
 import { agreementPeriods, type ConsentPeriod } from "../customers/agreements.ts";
 import { consentDocument } from "../customers/consent-document.ts";
-import { type ConsentRow, consentRows } from "../customers/consent-rows.ts";
-import { Names } from "./names.ts";
+import { type ConsentRow, consentRows } from "../customers/consents.ts";
+import { LenderAndProductNames } from "./lender-and-product-names.ts";
 
 export interface Reader {
   customerId: string;
@@ -35,12 +35,12 @@ export function productsThatNeed(catalog: Pick<Catalog, "products" | "forms" | "
 export class Presenter {
   readonly #ctx: Context;
   readonly #language: string;
-  readonly #names: Names;
+  readonly #names: LenderAndProductNames;
 
   constructor(ctx: Context, { customerId, language }: Reader) {
     this.#ctx = ctx;
     this.#language = language;
-    this.#names = new Names(ctx, { customerId, language });
+    this.#names = new LenderAndProductNames(ctx, { customerId, language });
   }
 
   async present(run: ConsentPeriod): Promise<Agreement> {

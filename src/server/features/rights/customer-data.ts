@@ -1,6 +1,6 @@
 import { DATA_GROUPS, type HeldData } from "../../../contract/customer/rights.ts";
 import type { Context } from "../../platform/context.ts";
-import { HeldTexts } from "../../platform/held-texts.ts";
+import { PersonalDataTexts } from "../../platform/personal-data-texts.ts";
 import { ALL_PERSONAL_DATA } from "../erasure/all-personal-data.ts";
 import { lastErasure } from "../erasure/requests.ts";
 import { describeRetained } from "../erasure/retained-data.ts";
@@ -10,7 +10,7 @@ import type { Reader } from "./consents.ts";
 /** All data held about a customer, as text. */
 export async function readCustomerData(ctx: Context, { customerId, language }: Reader): Promise<HeldData> {
   const release = ctx.releases.live();
-  const texts = new HeldTexts(release, language);
+  const texts = new PersonalDataTexts(release, language);
   const groups: HeldData["groups"] = [];
   for (const { show } of ALL_PERSONAL_DATA) if (show !== null) groups.push(...(await show(ctx, customerId, texts)));
   return {

@@ -4,12 +4,12 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { lockApplication, recordWithdrawal } from "../applications/application-rows.ts";
+import { recordWithdrawal } from "../applications/current-decision.ts";
+import { lockApplication } from "../applications/find-application.ts";
 import { agreementPeriods, type ConsentPeriod } from "../customers/agreements.ts";
 import { consentDocument } from "../customers/consent-document.ts";
-import { addConsentRow, type ConsentRow, consentRows } from "../customers/consent-rows.ts";
-import { consentFlags } from "../customers/consents.ts";
-import { lockCustomer, storeFlags } from "../customers/customer-rows.ts";
+import { addConsentRow, type ConsentRow, consentFlags, consentRows, storeFlags } from "../customers/consents.ts";
+import { lockCustomer } from "../customers/customer-locks.ts";
 import { stopSending } from "../lenders/delivery/stop-sending.ts";
 import { Presenter, productsThatNeed, type Reader } from "./consents.ts";
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { countWhere, deletedRows, ofCustomer, oldRows, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
-import type { HeldTexts } from "../../platform/held-texts.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
+import type { PersonalDataTexts } from "../../platform/personal-data-texts.ts";
 import { SHORT_LIVED_DAYS } from "../../platform/retention-days.ts";
 import { verifiedIdentifiers } from "../customers/customers.ts";
 import { prospectIdsOf } from "../customers/prospects.ts";
 import { readDevices, readSessions } from "./customer-sessions.ts";
 
-const lastSeen = (texts: HeldTexts, at: Date) => texts.say("rights.held.lastSeen").replace("{{time}}", indianMoment(at));
+const lastSeen = (texts: PersonalDataTexts, at: Date) => texts.say("rights.held.lastSeen").replace("{{time}}", indianMoment(at));
 
 /** Passcodes, session handover codes, and the owner's known devices. */
 export const codeData: PersonalData = {

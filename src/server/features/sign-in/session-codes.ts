@@ -6,7 +6,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { hashOf, startSession } from "../../platform/sessions/sessions.ts";
-import { lockCustomer } from "../customers/customer-rows.ts";
+import { lockCustomer } from "../customers/customer-locks.ts";
 import { verifiedKinds } from "../customers/customers.ts";
 import { maskedIdentifier } from "../customers/identifiers.ts";
 import { productOf } from "../customers/prospects.ts";

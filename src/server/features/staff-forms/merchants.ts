@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
-import { decideRequest, lockMerchant, merchantsOf, waitingRequests } from "../merchants/merchant-rows.ts";
+import { decideRequest, lockMerchant, merchantsOf, waitingRequests } from "../merchants/merchants.ts";
 import { sealEmail } from "../staff/email.ts";
 import { handOutLink } from "../staff/issue-link.ts";
 import { endLinks } from "../staff/links.ts";

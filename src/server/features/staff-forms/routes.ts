@@ -10,9 +10,9 @@ import {
 } from "../../../contract/staff/staff-forms.ts";
 import type { Context } from "../../platform/context.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
-import { bearerToken } from "../../platform/plugins/callers.ts";
 import { anyone } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
+import { bearerToken } from "../../platform/sessions/bearer-token.ts";
 import { setMasqueradeCookies } from "../masquerade/masquerade-cookies.ts";
 import { findLink } from "../staff/links.ts";
 import { originOf } from "../staff/origin.ts";

@@ -12,7 +12,7 @@ import type { Context } from "../../platform/context.ts";
 import { admin, anyone, partner } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { signOut } from "../../platform/sessions/sign-out.ts";
-import { merchantName } from "../merchants/merchant-rows.ts";
+import { merchantName } from "../merchants/merchants.ts";
 import { revenueOf } from "../uploads/revenue.ts";
 import { originOf } from "./origin.ts";
 import { setPendingSignIn, setSessionCookies } from "./session-cookies.ts";

@@ -1,4 +1,4 @@
-import { STATUSES, type Status } from "../../../contract/customer/status.ts";
+import { STATUSES, type Status } from "../../../contract/customer/lending/status.ts";
 import type { LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
 import { wordKey } from "../../../engine/validate/upload-row.ts";
 import { INDIA_MS } from "../../../engine/values/dates.ts";

@@ -1,5 +1,5 @@
 import type { UploadDocument } from "../../../contract/documents.gen.ts";
-import type { UploadView } from "../../../contract/staff/uploads/view.ts";
+import type { UploadView } from "../../../contract/staff/uploads/upload-view.ts";
 import { codeLabel } from "../../../engine/catalog/findings/code-label.ts";
 import { interfaceText } from "../../../engine/catalog/localise.ts";
 import { sliceUpload } from "../../../engine/catalog/slices/slice-upload.ts";

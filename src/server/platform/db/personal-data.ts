@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DATA_KINDS } from "../../../contract/staff/erasures.ts";
 import type { Context } from "../context.ts";
-import type { HeldGroup, HeldTexts } from "../held-texts.ts";
+import type { HeldGroup, PersonalDataTexts } from "../personal-data-texts.ts";
 import type { RetentionDays } from "../retention-days.ts";
 import type { Db } from "./tables/tables.ts";
 
 /** A customer to look up or erase, with every identifier that their rows are indexed by. */
-export interface Person {
+export interface DataSubject {
   customerId: string;
   /** Blind indexes of their identifiers in requests. */
   contacts: readonly string[];
@@ -53,15 +53,15 @@ export interface PersonalData {
   /** Of tables whose rows an erasure leaves, the columns that keep a value, separated by spaces. Other tables are left without rows. */
   leaves?: Readonly<Record<string, string>>;
   /** The groups of it that the customer is shown; null if none is. */
-  show: ((ctx: Context, customerId: string, texts: HeldTexts) => Promise<HeldGroup[]>) | null;
+  show: ((ctx: Context, customerId: string, texts: PersonalDataTexts) => Promise<HeldGroup[]>) | null;
   /** Rows to delete at this time, those first that others wait for; null if they stay until an erasure. */
   expired: ((retention: Retention) => OldRows[]) | null;
   /** Condition on `files`: a row of these tables names the file, which is then not deleted. */
   namesFiles?: RawBuilder<unknown>;
   retained?: Retained;
-  count(db: Db, person: Person): Promise<number>;
+  count(db: Db, person: DataSubject): Promise<number>;
   /** Runs in the transaction that erases everything. Nothing readable may remain, sealed or not. */
-  erase(ctx: Context, tx: Db, person: Person): Promise<void>;
+  erase(ctx: Context, tx: Db, person: DataSubject): Promise<void>;
 }
 
 /** Counts the rows that match. @param table constant text of the code, never input */
@@ -75,7 +75,7 @@ export async function deleteWhere(db: Db, table: string, where: RawBuilder<unkno
 }
 
 /** The rows of a kind's tables, by a condition for each table. */
-type RowsOf = Readonly<Record<string, (person: Person) => RawBuilder<unknown>>>;
+type RowsOf = Readonly<Record<string, (person: DataSubject) => RawBuilder<unknown>>>;
 
 /** Counts and erases rows that are deleted entirely, in the order of their tables. */
 export function deletedRows(rows: RowsOf): Pick<PersonalData, "tables" | "count" | "erase"> {
@@ -94,7 +94,7 @@ export function deletedRows(rows: RowsOf): Pick<PersonalData, "tables" | "count"
 }
 
 /** Rows with the id of the customer. */
-export const ofCustomer = ({ customerId }: Pick<Person, "customerId">): RawBuilder<unknown> => sql`customer_id = ${customerId}`;
+export const ofCustomer = ({ customerId }: Pick<DataSubject, "customerId">): RawBuilder<unknown> => sql`customer_id = ${customerId}`;
 
 /** Rows of erased customers. The erasure deletes them; retention deletes those inserted concurrently. */
 export const ofErased = sql`customer_id in (select id from customers where sealed_key is null)`;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DAY_SECONDS } from "../../../engine/values/durations.ts";
 import { NoAnswer, postForm } from "./http.ts";
 
 export interface Client {
@@ -18,7 +19,7 @@ interface CachedToken {
 const EARLY_MS = 10_000;
 /** Default lifetime if the server omits `expires_in`; RFC 6749 leaves it to the client. */
 const USUAL_SECONDS = 300;
-const LONGEST_SECONDS = 86_400;
+const LONGEST_SECONDS = DAY_SECONDS;
 
 /**
  * OAuth 2.0 tokens by client credentials (RFC 6749, section 4.4), cached in memory. Concurrent

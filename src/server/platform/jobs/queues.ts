@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from "../../../engine/values/durations.ts";
+
 /** Settings of a queue. Times in seconds. */
 export interface QueueRules {
   retryLimit: number;
@@ -23,15 +25,14 @@ export interface QueueRules {
   deadLetter?: string;
 }
 
-const DAY = 86_400;
 const USUAL: QueueRules = {
   retryLimit: 10,
   retryDelay: 2,
   retryDelayMax: 900,
   expireInSeconds: 120,
   heartbeatSeconds: 30,
-  retentionSeconds: 14 * DAY,
-  deleteAfterSeconds: DAY,
+  retentionSeconds: 14 * DAY_SECONDS,
+  deleteAfterSeconds: DAY_SECONDS,
   concurrency: 1,
 };
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { RenderedPage } from "../../../contract/customer/rendered-page.ts";
 import type { AreaName } from "../../../contract/site/config.ts";
-import { REPOSITORY } from "../releases/documents/checkout.ts";
+import { REPOSITORY } from "../repository.ts";
 
 /** Folder of the client build. */
 export const CLIENT_FOLDER = join(REPOSITORY, ".build/client");

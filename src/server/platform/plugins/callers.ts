@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
+import { bearerToken } from "../sessions/bearer-token.ts";
 import { findCaller } from "../sessions/sessions.ts";
-
-const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
 
 /**
  * Sets the caller and language of each call. Only the Bearer header authenticates; cookies carry no
@@ -26,11 +25,6 @@ export function addCallers(app: FastifyInstance, ctx: Context): void {
 export async function resolveCaller(ctx: Context, request: FastifyRequest): Promise<void> {
   const token = bearerToken(request);
   request.caller = token === undefined ? null : await findCaller(ctx, token);
-}
-
-/** The Bearer token of a call; undefined if absent or malformed. */
-export function bearerToken(request: FastifyRequest): string | undefined {
-  return BEARER.exec(request.headers.authorization ?? "")?.[1];
 }
 
 function languageOf(request: FastifyRequest, ctx: Context): string {

@@ -3,8 +3,8 @@ import { type ErrorBody, type ErrorCode, type FieldError, MAX_FIELDS } from "../
 import type { Context } from "../context.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { ApiError } from "../errors.ts";
+import { NoCustomerKey } from "../secrets/vault.ts";
 import { wasErased } from "../sessions/sessions.ts";
-import { NoCustomerKey } from "../vault.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const RETRY_SECONDS = 5;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
+import { isLocal } from "../is-local.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -27,9 +28,4 @@ export function securityHeaders({ settings }: Pick<Context, "settings">): Record
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     ...(!isLocal(settings.publicUrl) && { "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains` }),
   };
-}
-
-/** Whether the public URL is the local machine, where there is no https. */
-export function isLocal(publicUrl: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { StaffFormDocument } from "../../../contract/documents.gen.ts";
 import { STAFF_FORM } from "../../../contract/staff/staff-forms.ts";
+import { slicePage } from "../../../engine/catalog/blocks/slice-page.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { criteriaGroup } from "../../../engine/catalog/criteria/criteria-form.ts";
 import { staffFormOf } from "../../../engine/catalog/each-language.ts";
@@ -10,10 +11,10 @@ import type { Place } from "../../../engine/catalog/findings/finding.ts";
 import { type Remember, uncached } from "../../../engine/catalog/incremental-check.ts";
 import { resolveForm } from "../../../engine/catalog/resolve.ts";
 import { sliceConsents, sliceForm } from "../../../engine/catalog/slices/slice.ts";
-import { slicePage } from "../../../engine/catalog/slices/slice-page.ts";
 import { sliceStaffForm, staffFormGroup } from "../../../engine/catalog/slices/slice-staff-form.ts";
 import { compileValidators } from "../../../engine/forms/standalone.ts";
-import { REPOSITORY, readMetas } from "./documents/checkout.ts";
+import { REPOSITORY } from "../repository.ts";
+import { readMetas } from "./documents/checkout.ts";
 
 interface BuiltAsset {
   hash: string;

@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import type { Db } from "../db/tables/tables.ts";
 import type { Log } from "../log.ts";
 import { DEFAULT_TIMEOUTS, type Timeouts } from "../timeouts.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import { CheckoutAdoption } from "./adoption.ts";
 import { type Manifest, manifestOf } from "./documents/store.ts";
 import { LogFollower } from "./follower.ts";
@@ -22,7 +23,6 @@ import { Publisher, type PublishOptions } from "./publication/publisher.ts";
 import { logFinding } from "./publication/release-log.ts";
 import type { Release, Releases, ServedRelease } from "./release.ts";
 import { ReleaseWorker } from "./work/release-worker.ts";
-import { yieldToEventLoop } from "./work/yield-to-event-loop.ts";
 
 /** The live documents with their publication, as the base of a change. */
 interface LiveDocuments {

@@ -8,7 +8,7 @@ import { keyedCall } from "../db/keyed-call.ts";
 import type { Db } from "../db/tables/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { ApiError } from "../errors.ts";
-import { NoCustomerKey } from "../vault.ts";
+import { NoCustomerKey } from "../secrets/vault.ts";
 import { CallCompletion } from "./call-completion.ts";
 
 const PURPOSE = "idempotent-answer";

@@ -13,7 +13,7 @@ import {
   WRITABLE_COOKIES,
 } from "../../../contract/customer/cookie-names.ts";
 import type { Context } from "../context.ts";
-import { isLocal } from "../plugins/security-headers.ts";
+import { isLocal } from "../is-local.ts";
 import { deviceCookieSeconds } from "./devices.ts";
 import type { Area } from "./sessions.ts";
 

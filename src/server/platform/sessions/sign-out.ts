@@ -3,7 +3,7 @@ import { TOKEN_COOKIES } from "../../../contract/customer/cookie-names.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { bearerToken } from "../plugins/callers.ts";
+import { bearerToken } from "./bearer-token.ts";
 import { eraseAreaCookies } from "./cookies.ts";
 import { type Area, type Ended, endSessions } from "./sessions.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { assembleCatalog } from "../../../../src/engine/catalog/check.ts";
 import { identifyingNames, namesInChanges } from "../../../../src/engine/catalog/criteria/identifying.ts";
-import { REPOSITORY, readCheckout } from "../../../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout } from "../../../../src/server/platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../../../src/server/platform/repository.ts";
 
 describe("identifying facts", () => {
   test("are all texts not chosen from a list, and facts computed from them except numbers", () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { ProductDocument } from "../../../../src/contract/documents.gen.ts";
-import { preCheck } from "../../../../src/engine/catalog/blocks/pre-check.ts";
+import { preCheck } from "../../../../src/engine/catalog/blocks/kinds/pre-check.ts";
 import { preparePreCheck } from "../../../../src/engine/catalog/facts/pre-check.ts";
-import { preCheckQuestions } from "../../../../src/engine/catalog/facts/pre-check-questions.ts";
 import { factDefinitions } from "../../../../src/engine/catalog/resolve.ts";
+import { preCheckQuestions } from "../../../../src/engine/catalog/slices/pre-check-questions.ts";
 import { sliceArea } from "../../../../src/engine/catalog/slices/slice-area.ts";
 import { lenderRates } from "../../../../src/engine/rules/lender-rates.ts";
 import { findingsAfter, shippedCatalog } from "../../../schemas/checkout.ts";

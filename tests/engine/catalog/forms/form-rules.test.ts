@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hasChoicesOfBlock } from "../../../../src/engine/catalog/blocks/shown-by.ts";
 import { checkForm, checkShared } from "../../../../src/engine/catalog/checks/forms/check-forms.ts";
 import { documentOf, findingTexts, smallCatalog } from "../small-catalog.ts";
 
@@ -37,7 +38,7 @@ function findingsOf(steps: Record<string, object>, more: object = {}): string[] 
     "schema" in step ? { id, ...step } : { id, schema: { type: "object", ...step } },
   );
   const catalog = smallCatalog({ form: { loan: { steps: whole, ...more } }, shared: SHARED, options: OPTIONS, consent: { terms: {} } });
-  return findingTexts(checkForm(catalog, documentOf(catalog, "forms", "loan")));
+  return findingTexts(checkForm(catalog, documentOf(catalog, "forms", "loan"), hasChoicesOfBlock));
 }
 const field = (name: string, own: object) => findingsOf({ one: { properties: { [name]: own } } });
 const PROPERTIES_POINTER = "/steps/0/schema/properties";
@@ -60,7 +61,7 @@ describe("a field", () => {
         form: { loan: { steps: [{ id: "one", schema: { properties: { a: { $ref: ref } } } }] } },
         shared: SHARED,
       });
-      return checkForm(catalog, documentOf(catalog, "forms", "loan")).map(({ fix }) => fix);
+      return checkForm(catalog, documentOf(catalog, "forms", "loan"), hasChoicesOfBlock).map(({ fix }) => fix);
     };
     expect(fixes("shared/house#/definitions/nobody")[0]).toContain("Known: again, bare, branch, list, name, other, round.");
     expect(fixes("shared/nowhere#/definitions/name")[0]).toContain("Known: shared/house.");

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { DatasetField } from "../../../../src/contract/staff/datasets/dataset.ts";
 import { DATASETS, datasetOf } from "../../../../src/contract/staff/datasets/datasets.ts";
-import { checkPage } from "../../../../src/engine/catalog/checks/pages/check-pages.ts";
+import { checkPage } from "../../../../src/engine/catalog/blocks/check-page.ts";
+import { slicePage } from "../../../../src/engine/catalog/blocks/slice-page.ts";
 import { checkReport } from "../../../../src/engine/catalog/checks/pages/check-reports.ts";
 import { checkTable } from "../../../../src/engine/catalog/checks/pages/check-tables.ts";
 import { checkMenu, checkRouting } from "../../../../src/engine/catalog/checks/rules/check-routing.ts";
 import { pagesFor } from "../../../../src/engine/catalog/slices/slice-area.ts";
-import { slicePage } from "../../../../src/engine/catalog/slices/slice-page.ts";
 import { sliceTableView } from "../../../../src/engine/catalog/slices/slice-views.ts";
 import { findingTexts, smallCatalog } from "../small-catalog.ts";
 

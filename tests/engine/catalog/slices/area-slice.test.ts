@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { slicePage } from "../../../../src/engine/catalog/blocks/slice-page.ts";
 import { productByCode } from "../../../../src/engine/catalog/catalog.ts";
 import { hostRuleIndex, sliceArea } from "../../../../src/engine/catalog/slices/slice-area.ts";
-import { slicePage } from "../../../../src/engine/catalog/slices/slice-page.ts";
 import { documentOf, smallCatalog } from "../small-catalog.ts";
 
 const THEN = "then";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { slicePage } from "../../../../src/engine/catalog/blocks/slice-page.ts";
 import type { Catalog } from "../../../../src/engine/catalog/catalog.ts";
 import { productByCode } from "../../../../src/engine/catalog/catalog.ts";
 import { checkDocuments } from "../../../../src/engine/catalog/check.ts";
@@ -6,7 +7,6 @@ import type { SourceDocument } from "../../../../src/engine/catalog/document.ts"
 import { factDefinitions, resolveForm } from "../../../../src/engine/catalog/resolve.ts";
 import { sliceConsents, sliceForm } from "../../../../src/engine/catalog/slices/slice.ts";
 import { sliceArea } from "../../../../src/engine/catalog/slices/slice-area.ts";
-import { slicePage } from "../../../../src/engine/catalog/slices/slice-page.ts";
 import { sliceReportView, sliceTableView } from "../../../../src/engine/catalog/slices/slice-views.ts";
 import { METAS, shippedCatalog, shippedDocuments } from "../../../schemas/checkout.ts";
 import { smallCatalog } from "../small-catalog.ts";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Delivery } from "../../../../src/contract/customer/status.ts";
+import type { Delivery } from "../../../../src/contract/customer/lending/status.ts";
 import { deliverSubmission } from "../../../../src/server/features/lenders/delivery/deliver.ts";
 import { startTestServer, type TestServer } from "../../../support/server.ts";
 import { withdraw } from "../../rights/rights-server.ts";

@@ -5,7 +5,8 @@ import { readStatusFile } from "../../../../src/server/features/lenders/files/st
 import { basic } from "../../../../src/server/platform/integrations/access-tokens.ts";
 import { signed } from "../../../../src/server/platform/integrations/signature.ts";
 import { FILES_DUE_JOB, UPLOAD_GIVEN_UP_JOB } from "../../../../src/server/platform/jobs/queues.ts";
-import { REPOSITORY, readCheckout } from "../../../../src/server/platform/releases/documents/checkout.ts";
+import { readCheckout } from "../../../../src/server/platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../../../src/server/platform/repository.ts";
 import { lenderSecret } from "../../../support/lender-secret.ts";
 import {
   type Applicant,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { retain } from "../../../../src/server/features/erasure/retain.ts";
+import { enforceRetention } from "../../../../src/server/features/erasure/enforce-retention.ts";
 import { givenConsent, signInCustomer } from "../../../support/customer.ts";
 import { pdf, png } from "../../../support/file-form.ts";
 import type { TestServer } from "../../../support/server.ts";
@@ -129,7 +129,7 @@ describe("a file field of a lender's own form", () => {
     expect(takenBack.body).toEqual({ deleted: false });
     expect((await complete(server, applicant, { ...BUSINESS, monthly_income: 70_000 })).status).toBe(200);
     server.clock.pass(9 * DAY);
-    await retain(server.ctx);
+    await enforceRetention(server.ctx);
     expect([await exists(applicant.file), await exists(unsent)]).toEqual([true, false]);
   });
 

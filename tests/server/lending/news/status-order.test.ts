@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STATUSES, type Status } from "../../../../src/contract/customer/status.ts";
+import { STATUSES, type Status } from "../../../../src/contract/customer/lending/status.ts";
 import { changesStatus } from "../../../../src/server/features/lenders/news/changes-status.ts";
 import { statusOf } from "../../../../src/server/features/offers/offers.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Asked, Change, Offer, OffersOfApplication, Unmatched } from "../../../../src/contract/customer/offers.ts";
+import type { Asked, Change, Offer, OffersOfApplication, Unmatched } from "../../../../src/contract/customer/lending/offers.ts";
 import type { SourceDocument } from "../../../../src/engine/catalog/document.ts";
 import { givenConsent, goodAnswers, type SignedInCustomer, signInCustomer } from "../../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../../support/server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Closings } from "../../../../src/contract/customer/closings.ts";
-import type { Offer } from "../../../../src/contract/customer/offers.ts";
+import type { Closings } from "../../../../src/contract/customer/lending/closings.ts";
+import type { Offer } from "../../../../src/contract/customer/lending/offers.ts";
 import { roundToPaise } from "../../../../src/engine/money/rounding.ts";
 import { startTestServer, type TestServer } from "../../../support/server.ts";
 import { type Applicant, apply, offersOf } from "../lending-server.ts";

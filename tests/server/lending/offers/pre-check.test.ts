@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Offer } from "../../../../src/contract/customer/offers.ts";
+import type { Offer } from "../../../../src/contract/customer/lending/offers.ts";
 import { type PreCheckResult, preCheck as preCheckEndpoint } from "../../../../src/contract/customer/pre-check.ts";
 import { lendingOf } from "../../../../src/engine/rules/lender-products.ts";
 import { goodAnswers } from "../../../support/customer.ts";

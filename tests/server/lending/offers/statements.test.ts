@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Offer } from "../../../../src/contract/customer/offers.ts";
-import type { Statement } from "../../../../src/contract/customer/statement.ts";
+import type { Offer } from "../../../../src/contract/customer/lending/offers.ts";
+import type { Statement } from "../../../../src/contract/customer/lending/statement.ts";
 import { roundToPaise } from "../../../../src/engine/money/rounding.ts";
 import { startTestServer, type TestServer } from "../../../support/server.ts";
 import { type Applicant, apply, complete, offerOf, offersOf, select } from "../lending-server.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { REPOSITORY } from "../../../../src/server/platform/releases/documents/checkout.ts";
+import { REPOSITORY } from "../../../../src/server/platform/repository.ts";
 import {
   goodAnswers,
   goodConsents,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isGuessable } from "../../../../src/server/platform/guessable-key.ts";
+import { isGuessable } from "../../../../src/server/platform/secrets/guessable-key.ts";
 
 /** 32 bytes of so many different ones, the second half in the other order. */
 function bytesOf(different: number): Buffer {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { missingChannelSettings } from "../../../../src/server/features/messages/missing-channel-settings.ts";
-import { isGuessable } from "../../../../src/server/platform/guessable-key.ts";
+import { isGuessable } from "../../../../src/server/platform/secrets/guessable-key.ts";
 import { readSettings } from "../../../../src/server/platform/settings.ts";
 import { startTestServer } from "../../../support/server.ts";
 

@@ -1,5 +1,5 @@
+import { SERVER_FIELDS } from "../../../../contract/customer/server-fields.ts";
 import type { DialectFieldSchema, FormDocument } from "../../../../contract/documents.gen.ts";
-import { SERVER_FIELDS } from "../../../../contract/site/server-fields.ts";
 import { FIELD_FORMATS } from "../../../values/field-formats.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
@@ -7,8 +7,8 @@ import { type CodesOf, type Domain, domainOfField } from "../../domains/domain.t
 import { codesIn } from "../../domains/fact-scopes.ts";
 import { checkPossible, reasonImpossible } from "../../domains/impossible-values.ts";
 import { keywordWithoutEffect } from "../../domains/keyword-effect.ts";
+import { groupsOf } from "../../field-groups.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
-import { groupsOf } from "../../names.ts";
 import { schemasIn, withDefinition } from "../../schemas-in.ts";
 
 /**

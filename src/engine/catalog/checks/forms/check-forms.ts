@@ -1,15 +1,15 @@
 import type { DialectFieldSchema, FormDocument, SharedDocument } from "../../../../contract/documents.gen.ts";
 import type { Condition } from "../../../../contract/site/slices.ts";
+import { namesInCondition } from "../../../rules/condition-names.ts";
 import { factsRead } from "../../../rules/logic/logic.ts";
 import { typeOf } from "../../../validate/field-type.ts";
 import { INHERITED_NAMES } from "../../../values/own-value.ts";
-import { hasChoicesOfBlock } from "../../blocks/shown-by.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { PROFILE_NAMES } from "../../domains/profile-scope.ts";
-import { namesInCondition } from "../../facts/condition-names.ts";
+import { fieldNames, groupsOf } from "../../field-groups.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
-import { CONTEXT_NAMES, factNames, fieldNames, groupsOf, PREFILL_NAMES, withDependencies } from "../../names.ts";
+import { CONTEXT_NAMES, factNames, PREFILL_NAMES, withDependencies } from "../../names-in-rules.ts";
 import { factDefinitions, type ResolvedField, resolveField, sharedDefinition } from "../../resolve.ts";
 import { withDefinition } from "../../schemas-in.ts";
 import { requireExisting, requireUnique } from "../check-references.ts";
@@ -45,9 +45,12 @@ export function checkShared(catalog: Catalog, document: SharedDocument): Finding
   return [...definitions, ...facts];
 }
 
+/** Whether a block that shows the form has the choices of a field. */
+type HasChoices = (catalog: Catalog, form: string, field: string) => boolean;
+
 /** Checks a form: its fields, conditions, consents and figures. */
-export function checkForm(catalog: Catalog, form: FormDocument): Finding[] {
-  return [...checkSteps(form), ...checkFields(catalog, form), ...checkFormRules(catalog, form), ...checkCycles(catalog, form)];
+export function checkForm(catalog: Catalog, form: FormDocument, hasChoices: HasChoices): Finding[] {
+  return [...checkSteps(form), ...checkFields(catalog, form, hasChoices), ...checkFormRules(catalog, form), ...checkCycles(catalog, form)];
 }
 
 function checkSteps(form: FormDocument): Finding[] {
@@ -77,7 +80,7 @@ function checkSteps(form: FormDocument): Finding[] {
   return [...twice, ...steps];
 }
 
-function checkFields(catalog: Catalog, form: FormDocument): Finding[] {
+function checkFields(catalog: Catalog, form: FormDocument, hasChoices: HasChoices): Finding[] {
   const all = fieldNames(form);
   const uiOf = new Map(form.steps.map(({ id, ui }) => [id, ui]));
   return groupsOf(form).flatMap(({ group, step, pointer: at }) => {
@@ -85,7 +88,11 @@ function checkFields(catalog: Catalog, form: FormDocument): Finding[] {
     const fields = Object.entries(group.properties ?? {}).flatMap(([name, field]) => {
       const here = { ...place, pointer: pointer(at, "properties", name) };
       const unsafe = INHERITED_NAMES.has(name) ? [finding("unsafe-name", here, { name })] : [];
-      return [...unsafe, ...checkField(catalog, field, here), ...checkAppearance(catalog, name, field, here, uiOf.get(step)?.[name])];
+      return [
+        ...unsafe,
+        ...checkField(catalog, field, here),
+        ...checkAppearance(catalog, field, { name, place: here, ui: uiOf.get(step)?.[name], hasChoices }),
+      ];
     });
     const required = (group.required ?? []).flatMap((name, index) =>
       all.has(name) ? [] : [finding("required-not-a-field", { ...place, pointer: pointer(at, "required", index) }, { name })],
@@ -174,18 +181,16 @@ function referencesIn(field: DialectFieldSchema): string[] {
   return field.$ref === undefined ? below : [field.$ref, ...below];
 }
 
-/**
- * Checks what a customer must see of a field: a label, options if it is a choice, and its default.
- *
- * @param ui what the step says about the field's appearance
- */
-function checkAppearance(
-  catalog: Catalog,
-  name: string,
-  field: DialectFieldSchema,
-  place: Place,
-  ui: DialectFieldSchema["x-ui"],
-): Finding[] {
+interface Appearance {
+  name: string;
+  place: Place;
+  /** What the step says about the field's appearance. */
+  ui: DialectFieldSchema["x-ui"];
+  hasChoices: HasChoices;
+}
+
+/** Checks what a customer must see of a field: a label, options if it is a choice, and its default. */
+function checkAppearance(catalog: Catalog, field: DialectFieldSchema, { name, place, ui, hasChoices }: Appearance): Finding[] {
   let resolved: ResolvedField;
   try {
     resolved = resolveField(catalog, field);
@@ -193,7 +198,7 @@ function checkAppearance(
     return [];
   }
   const shown = ui ? { ...resolved, "x-ui": { ...resolved["x-ui"], ...ui } } : resolved;
-  return looksOf(name, shown, place, false, () => hasChoicesOfBlock(catalog, place.id, name));
+  return looksOf(name, shown, place, false, () => hasChoices(catalog, place.id, name));
 }
 
 function looksOf(name: string, resolved: ResolvedField, place: Place, inGroup = false, ofBlock = () => false): Finding[] {

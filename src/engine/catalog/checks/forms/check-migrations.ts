@@ -4,8 +4,8 @@ import type { Finding } from "../../document.ts";
 import type { Domain } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { checkPossible } from "../../domains/impossible-values.ts";
+import { fieldNames } from "../../field-groups.ts";
 import { finding, type Place } from "../../findings/finding.ts";
-import { fieldNames } from "../../names.ts";
 import { placesOf, requireUnique } from "../check-references.ts";
 import { placedFields } from "./placed-fields.ts";
 

@@ -1,10 +1,10 @@
 import type { FormDocument } from "../../../../contract/documents.gen.ts";
 import type { Condition } from "../../../../contract/site/slices.ts";
+import { namesInCondition } from "../../../rules/condition-names.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { namesInCondition } from "../../facts/condition-names.ts";
+import { groupsOf } from "../../field-groups.ts";
 import { finding, pointer } from "../../findings/finding.ts";
-import { groupsOf } from "../../names.ts";
 
 /** Checks that the condition of a step depends only on answers of earlier steps. */
 export function checkStepOrder(_catalog: Catalog, form: FormDocument): Finding[] {

@@ -3,8 +3,8 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { type JsonType, typesOf } from "../../domains/domain.ts";
 import { typeNames } from "../../domains/keyword-effect.ts";
+import { groupsOf } from "../../field-groups.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
-import { groupsOf } from "../../names.ts";
 import { schemasIn, withDefinition } from "../../schemas-in.ts";
 
 type Widget = NonNullable<NonNullable<DialectFieldSchema["x-ui"]>["widget"]>;

@@ -1,7 +1,7 @@
 import type { FormDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
+import { groupsOf } from "../../field-groups.ts";
 import { pointer } from "../../findings/finding.ts";
-import { groupsOf } from "../../names.ts";
 import { type ResolvedField, resolveField } from "../../resolve.ts";
 
 interface PlacedField {

@@ -2,9 +2,10 @@ import type { LenderDocument, LenderLending } from "../../../../contract/documen
 import type { Condition } from "../../../../contract/site/slices.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
+import { fieldNames } from "../../field-groups.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { formsOfLender } from "../../lenders/lender-forms.ts";
-import { fieldNames, namesForProduct, SUBMIT_NAMES } from "../../names.ts";
+import { namesForProduct, SUBMIT_NAMES } from "../../names-in-rules.ts";
 import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 import { checkCondition } from "../rules/check-rules.ts";
 import { checkConnector } from "./check-connector.ts";

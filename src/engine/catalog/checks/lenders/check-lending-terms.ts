@@ -1,12 +1,12 @@
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { Condition } from "../../../../contract/site/slices.ts";
+import { namesInCondition } from "../../../rules/condition-names.ts";
 import { equal } from "../../../values/equal.ts";
 import { type Catalog, offerKindOf } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import type { Scope } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { isNeverTrue } from "../../domains/rule-reach.ts";
-import { namesInCondition } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { partsOfTerms } from "../../lenders/terms.ts";
 import { placesOf, requireUnique } from "../check-references.ts";

@@ -6,7 +6,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { FEES_REF, hasKfs, isRule, termsSchemaAt } from "../../lenders/terms.ts";
-import { namesForKind, OFFER_NAMES } from "../../names.ts";
+import { namesForKind, OFFER_NAMES } from "../../names-in-rules.ts";
 import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 import { checkCondition, checkLogic } from "../rules/check-rules.ts";
 import { readsUncomputed } from "./check-terms.ts";

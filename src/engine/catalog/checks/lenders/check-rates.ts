@@ -2,6 +2,7 @@ import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
+import { percentUnlikely } from "../../findings/percent-unlikely.ts";
 
 /**
  * Plausible limits in percent a year. A rate outside them is a typing mistake, except 0, which is
@@ -30,12 +31,6 @@ export function checkRates(_catalog: Catalog, { id, products }: LenderDocument):
     return [finding("rate-unlikely", place, { rate: value, meant: likelyFor(value) }, "warning")];
   });
 }
-
-/** Whether a number looks like a share of one. */
-export const isShare = (value: number | undefined): boolean => value !== undefined && value > 0 && value < 1;
-
-export const percentUnlikely = (value: number, place: Place): Finding =>
-  finding("percent-unlikely", place, { value, meant: Number((value * 100).toPrecision(6)) }, "warning");
 
 function numbersIn(value: unknown, place: Place): { name: string; value: number; place: Place }[] {
   if (typeof value !== "object" || value === null) return [];

@@ -1,9 +1,9 @@
 import type { DialectFieldSchema, LenderConnector } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
+import { groupsOf } from "../../field-groups.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { filesSentBy, placeOfSent, sentBy } from "../../lenders/connector-parts.ts";
-import { groupsOf } from "../../names.ts";
 import { withDefinition } from "../../schemas-in.ts";
 
 /**

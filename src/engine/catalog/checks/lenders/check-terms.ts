@@ -6,7 +6,7 @@ import { type Catalog, offerKindOf } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place, pointer } from "../../findings/finding.ts";
 import { partsOfTerms } from "../../lenders/terms.ts";
-import { namesForProduct, OFFER_NAMES } from "../../names.ts";
+import { namesForProduct, OFFER_NAMES } from "../../names-in-rules.ts";
 import { requireUnique } from "../check-references.ts";
 import { ajvFor, shapeFindings } from "../check-schema.ts";
 import { checkCondition, checkLogic } from "../rules/check-rules.ts";

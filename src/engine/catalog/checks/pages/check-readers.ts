@@ -1,4 +1,3 @@
-import type { CommonText } from "../../../../contract/documents.gen.ts";
 import { DATASETS, datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
@@ -8,11 +7,6 @@ interface DatasetView {
   area: "admin" | "partner";
   roles?: readonly number[];
   dataset: string;
-}
-
-export interface LabelledField {
-  field: string;
-  label: CommonText;
 }
 
 /**

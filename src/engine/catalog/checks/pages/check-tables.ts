@@ -2,13 +2,14 @@ import type { TableDatasetTable, TableDocument, TableStatusTable } from "../../.
 import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import { ownValue } from "../../../values/own-value.ts";
 import type { Catalog } from "../../catalog.ts";
+import type { LabelledField } from "../../dataset-fields.ts";
 import { codeLabels, datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
 import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 import { checkPath } from "../rules/check-routing.ts";
-import { checkReaders, type LabelledField } from "./check-readers.ts";
+import { checkReaders } from "./check-readers.ts";
 
 type At = (...parts: (string | number)[]) => Place;
 

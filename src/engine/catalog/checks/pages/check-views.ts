@@ -1,7 +1,6 @@
-import { STATUSES } from "../../../../contract/customer/status.ts";
+import { STATUSES } from "../../../../contract/customer/lending/status.ts";
 import type { MenuDocument, PageDocument, ReportDocument, TableDocument } from "../../../../contract/documents.gen.ts";
 import { equal } from "../../../values/equal.ts";
-import { shownBy } from "../../blocks/shown-by.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place } from "../../findings/finding.ts";
@@ -125,19 +124,4 @@ export function checkMenuUse(_catalog: Catalog, { id, area, items, icons = {}, g
       usedGroups.has(name) ? [] : [finding("unused-menu-group", at("groups", name), { name }, "warning")],
     ),
   ];
-}
-
-/** The kinds of documents that are for pages alone, each with the catalogue's collection. */
-const SHOWN = { table: "tables", report: "reports", "staff-form": "staffForms", upload: "uploads" } as const;
-
-/** Checks that each table, report, staff form and upload is on a page. */
-export function checkShown(catalog: Catalog): Finding[] {
-  // A set of documents without pages is only a part of a release.
-  if (catalog.pages.size === 0) return [];
-  return (Object.keys(SHOWN) as (keyof typeof SHOWN)[]).flatMap((kind) => {
-    const named = shownBy(catalog, kind);
-    return [...catalog[SHOWN[kind]].values()]
-      .filter((document) => !named.has(document.id) && (document as { area?: string }).area !== "customer")
-      .map(({ id }) => finding("not-on-any-page", { kind, id, pointer: "/id" }, { what: kind, name: id }, "warning"));
-  });
 }

@@ -1,8 +1,8 @@
 import type { DialectFieldSchema, ProductDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
+import { groupsOf } from "../../field-groups.ts";
 import { finding } from "../../findings/finding.ts";
-import { groupsOf } from "../../names.ts";
 import { factDefinitions, resolveField } from "../../resolve.ts";
 import { placesOf, requireExisting } from "../check-references.ts";
 

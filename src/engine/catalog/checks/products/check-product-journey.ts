@@ -2,8 +2,8 @@ import type { ProductDocument, RoutingDocument } from "../../../../contract/docu
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
+import { groupsOf } from "../../field-groups.ts";
 import { finding } from "../../findings/finding.ts";
-import { groupsOf } from "../../names.ts";
 import { placesOf } from "../check-references.ts";
 
 /** The screens allowed at each place of a product's journey. */

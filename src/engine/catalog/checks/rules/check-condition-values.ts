@@ -1,15 +1,15 @@
 import type { Condition } from "../../../../contract/site/slices.ts";
+import { partsOfCondition } from "../../../rules/condition-names.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { type Domain, type Scope, typesOf } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { checkPossible, rangeOf, reasonImpossible } from "../../domains/impossible-values.ts";
 import { keywordWithoutEffect, typeNames } from "../../domains/keyword-effect.ts";
-import { partsOfCondition } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
+import { isShare, percentUnlikely } from "../../findings/percent-unlikely.ts";
 import { similarName } from "../../findings/similar-name.ts";
 import { schemasIn } from "../../schemas-in.ts";
-import { isShare, percentUnlikely } from "../lenders/check-rates.ts";
 
 /**
  * Checks that conditions compare facts with possible values, by keywords that apply to their type.

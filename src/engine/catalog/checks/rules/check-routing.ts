@@ -2,15 +2,15 @@ import type { MenuDocument, RoutingDocument, RoutingRule } from "../../../../con
 import type { Condition } from "../../../../contract/site/slices.ts";
 import type { RoutingFlaw } from "../../../journey/proof.ts";
 import { proveArea } from "../../../journey/prove-area.ts";
+import { namesInCondition } from "../../../rules/condition-names.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { someSituations } from "../../domains/rule-reach.ts";
-import { namesInCondition } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import type { FindingCode } from "../../findings/finding-texts.ts";
 import { derived } from "../../incremental-check.ts";
-import { JOURNEY_NAMES } from "../../names.ts";
+import { JOURNEY_NAMES } from "../../names-in-rules.ts";
 import { otpRouteOf } from "../../slices/otp-route.ts";
 import { checkCondition } from "./check-rules.ts";
 

@@ -1,11 +1,11 @@
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { Condition } from "../../../../contract/site/slices.ts";
+import { namesInCondition } from "../../../rules/condition-names.ts";
 import { interpretCondition } from "../../../rules/logic/interpret.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { isNeverTrue, unreachedRules } from "../../domains/rule-reach.ts";
-import { namesInCondition } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { schemasIn } from "../../schemas-in.ts";
 

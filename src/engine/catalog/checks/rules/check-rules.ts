@@ -1,8 +1,8 @@
 import type { Condition } from "../../../../contract/site/slices.ts";
+import { namesInCondition, namesNotRequired } from "../../../rules/condition-names.ts";
 import { factsRead, logicProblems, operatorNames } from "../../../rules/logic/logic.ts";
 import { operandProblems, operandTypes } from "../../../rules/logic/operand-names.ts";
 import type { Finding } from "../../document.ts";
-import { namesInCondition, namesNotRequired } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 
 /** Names that a rule may use. */

@@ -6,7 +6,7 @@ import { inTransaction } from "../../../platform/db/transaction.ts";
 import { isSignedQuery } from "../../../platform/integrations/signed-query.ts";
 import { type Limit, limitEvents, networkOf, revertEvent } from "../../../platform/limits/rate-limit.ts";
 import { type LenderInForce, lenderInForce } from "../../../platform/releases/lender-in-force.ts";
-import { findApplication } from "../../applications/application-rows.ts";
+import { findApplication } from "../../applications/find-application.ts";
 import { isSwitchedOff } from "../../offers/switched-off.ts";
 import { isConsentWithdrawn } from "../consents.ts";
 import { hashOfState, returnPath } from "../delivery/hand-over.ts";

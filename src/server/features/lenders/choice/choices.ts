@@ -1,4 +1,4 @@
-import { type Delivery, isStatusFromDelivery, type Status } from "../../../../contract/customer/status.ts";
+import { type Delivery, isStatusFromDelivery, type Status } from "../../../../contract/customer/lending/status.ts";
 import type { Context } from "../../../platform/context.ts";
 import { hasLapsed } from "./lapsed-choices.ts";
 

@@ -1,4 +1,4 @@
-import type { Delivery, Status } from "../../../../contract/customer/status.ts";
+import type { Delivery, Status } from "../../../../contract/customer/lending/status.ts";
 import type { Context } from "../../../platform/context.ts";
 import { decide } from "../../offers/decide.ts";
 import { isSwitchedOff } from "../../offers/switched-off.ts";

@@ -2,7 +2,7 @@ import { productByCode } from "../../../../engine/catalog/catalog.ts";
 import type { Context } from "../../../platform/context.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { lenderInForce } from "../../../platform/releases/lender-in-force.ts";
-import { findOwnApplication } from "../../applications/application-rows.ts";
+import { findOwnApplication } from "../../applications/find-application.ts";
 import { decide } from "../../offers/decide.ts";
 import { offersOf } from "../../offers/made-offer.ts";
 import { isSwitchedOff } from "../../offers/switched-off.ts";

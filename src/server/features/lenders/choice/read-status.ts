@@ -1,5 +1,5 @@
-import type { Status } from "../../../../contract/customer/status.ts";
-import type { getStatus, LenderStatus } from "../../../../contract/customer/transactions.ts";
+import type { Status } from "../../../../contract/customer/lending/status.ts";
+import type { getStatus, LenderStatus } from "../../../../contract/customer/lending/transactions.ts";
 import type { ResponseOf } from "../../../../contract/endpoint.ts";
 import { localise } from "../../../../engine/catalog/localise.ts";
 import type { Context } from "../../../platform/context.ts";

@@ -1,5 +1,5 @@
-import { STATUSES, type Status } from "../../../../contract/customer/status.ts";
-import type { getTransaction } from "../../../../contract/customer/transactions.ts";
+import { STATUSES, type Status } from "../../../../contract/customer/lending/status.ts";
+import type { getTransaction } from "../../../../contract/customer/lending/transactions.ts";
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { ResponseOf } from "../../../../contract/endpoint.ts";
 import { productByCode } from "../../../../engine/catalog/catalog.ts";

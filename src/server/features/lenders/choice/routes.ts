@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { makeLoan } from "../../../../contract/customer/applications.ts";
-import { selectOffer } from "../../../../contract/customer/offers.ts";
-import { getStatus, getTransaction, submitToLender } from "../../../../contract/customer/transactions.ts";
+import { makeLoan } from "../../../../contract/customer/lending/applications.ts";
+import { selectOffer } from "../../../../contract/customer/lending/offers.ts";
+import { getStatus, getTransaction, submitToLender } from "../../../../contract/customer/lending/transactions.ts";
 import type { Context } from "../../../platform/context.ts";
 import { customer } from "../../../platform/policies/callers.ts";
 import { register } from "../../../platform/routes/register.ts";

@@ -1,4 +1,4 @@
-import type { Status } from "../../../../contract/customer/status.ts";
+import type { Status } from "../../../../contract/customer/lending/status.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/tables/lending-tables.ts";
 import type { Db } from "../../../platform/db/tables/tables.ts";
@@ -7,7 +7,7 @@ import { isUnavailable } from "../../../platform/db/unavailable.ts";
 import { callHttpJson, type Outcome } from "../../../platform/integrations/connectors.ts";
 import { NoAnswer } from "../../../platform/integrations/http.ts";
 import { type LenderInForce, lenderInForce } from "../../../platform/releases/lender-in-force.ts";
-import { customerExists } from "../../customers/customer-rows.ts";
+import { customerExists } from "../../customers/find-customer.ts";
 import { addressToCall, credentialsOf } from "../lender-endpoint.ts";
 import { applyNews, hashOf, lockLenderApplication, readNews } from "../news/news.ts";
 import { addOwnEvent } from "../news/own-events.ts";

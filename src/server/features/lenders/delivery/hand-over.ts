@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isStatusFromDelivery } from "../../../../contract/customer/status.ts";
+import { isStatusFromDelivery } from "../../../../contract/customer/lending/status.ts";
 import type { LenderDocument, LenderRedirect } from "../../../../contract/documents.gen.ts";
 import { HOUR_MS } from "../../../../engine/values/durations.ts";
 import { randomToken, randomUuid } from "../../../platform/clock.ts";

@@ -3,7 +3,7 @@ import type { LenderCallerAuthentication } from "../../../../contract/documents.
 import type { Context } from "../../../platform/context.ts";
 import { basic } from "../../../platform/integrations/access-tokens.ts";
 import { isSigned } from "../../../platform/integrations/signature.ts";
-import { sameSecret } from "../../../platform/same-secret.ts";
+import { sameSecret } from "../../../platform/secrets/same-secret.ts";
 import { secretOf } from "../secrets.ts";
 import type { FileLender } from "./files.ts";
 

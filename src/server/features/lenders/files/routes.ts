@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { getLenderFile, listLenderFiles } from "../../../../contract/lender-calls.ts";
-import { SLUG } from "../../../../contract/site/parts.ts";
+import { SLUG } from "../../../../contract/schema-primitives.ts";
 import type { Context } from "../../../platform/context.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { assertUnsignedAllowed, countUnsigned, countWebhook } from "../../../platform/limits/write-limit.ts";

@@ -1,4 +1,4 @@
-import type { Status } from "../../../../contract/customer/status.ts";
+import type { Status } from "../../../../contract/customer/lending/status.ts";
 
 /**
  * Permitted next statuses. Others are ignored: a late "in review" does not undo an approval, and

@@ -1,6 +1,6 @@
 import type { LenderApplication } from "../../../platform/db/tables/lending-tables.ts";
 import type { Db } from "../../../platform/db/tables/tables.ts";
-import { customerExists } from "../../customers/customer-rows.ts";
+import { customerExists } from "../../customers/find-customer.ts";
 import { lockLenderApplication, type StatusReport } from "./news.ts";
 
 /**

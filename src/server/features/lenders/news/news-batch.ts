@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Status } from "../../../../contract/customer/status.ts";
+import type { Status } from "../../../../contract/customer/lending/status.ts";
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import { todayInIndia } from "../../../../engine/values/dates.ts";
 import { randomUuid } from "../../../platform/clock.ts";

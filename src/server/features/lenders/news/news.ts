@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Status } from "../../../../contract/customer/status.ts";
+import type { Status } from "../../../../contract/customer/lending/status.ts";
 import type { LenderConnector, LenderDocument } from "../../../../contract/documents.gen.ts";
 import { DAY_MS } from "../../../../engine/values/durations.ts";
 import { isCalendarDate, isUuid } from "../../../../engine/values/formats.ts";

@@ -1,4 +1,4 @@
-import type { Status } from "../../../../contract/customer/status.ts";
+import type { Status } from "../../../../contract/customer/lending/status.ts";
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import { MESSAGE_EVENTS } from "../../../../contract/message-events.ts";
 import { STATUS_TABLE } from "../../../../contract/site/status-table.ts";
@@ -9,7 +9,7 @@ import { localeOf } from "../../../../engine/money/locale.ts";
 import type { Context, MessageInput } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db/tables/tables.ts";
 import type { Release } from "../../../platform/releases/release.ts";
-import { type ApplicationRow, productsOf } from "../../applications/application-rows.ts";
+import { type ApplicationRow, productsOf } from "../../applications/find-application.ts";
 import { promotionalBlock } from "../../customers/promotional-consent.ts";
 import { readRecipients } from "../../customers/recipients.ts";
 

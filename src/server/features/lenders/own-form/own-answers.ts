@@ -1,5 +1,5 @@
+import { type Delivery, isStatusFromDelivery, type Status } from "../../../../contract/customer/lending/status.ts";
 import type { Answers } from "../../../../contract/customer/profile.ts";
-import { type Delivery, isStatusFromDelivery, type Status } from "../../../../contract/customer/status.ts";
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import { formsOfLender } from "../../../../engine/catalog/lenders/lender-forms.ts";
 import type { PreparedForm } from "../../../../engine/forms/prepared-form.ts";

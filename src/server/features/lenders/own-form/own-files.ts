@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/db/tables/tables.ts";
-import { addFiles } from "../../applications/application-rows.ts";
+import { addFiles } from "../../applications/applications.ts";
 
 interface OwnScreen {
   /** Id of the lender application. */

@@ -1,6 +1,6 @@
 import { ApiError } from "../../../platform/errors.ts";
 import { start } from "../../masquerade/masquerade.ts";
-import { merchantsOf } from "../../merchants/merchant-rows.ts";
+import { merchantsOf } from "../../merchants/merchants.ts";
 import type { ActionHandler } from "../../staff-actions/action.ts";
 
 /** Start page of partners. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
-import type { Receipt } from "../../../../contract/customer/offers.ts";
+import type { Receipt } from "../../../../contract/customer/lending/offers.ts";
+import type { Delivery, Status } from "../../../../contract/customer/lending/status.ts";
 import type { ProductFlag } from "../../../../contract/customer/profile.ts";
-import type { Delivery, Status } from "../../../../contract/customer/status.ts";
 import type { ROW_PROBLEMS } from "../../../../contract/staff/datasets/connections.ts";
 import type { QueryableFacts } from "../../../../engine/catalog/facts/queryable.ts";
 import type { UnmatchedLender } from "../../../../engine/rules/matching.ts";

@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { FOLDERS, fileOf, SCHEMA_KINDS, type SourceDocument } from "../../../../engine/catalog/document.ts";
+import { REPOSITORY } from "../../repository.ts";
 import { parseStrictJson } from "./strict-json.ts";
-
-/** The repository that contains this code. */
-export const REPOSITORY = join(import.meta.dirname, "../../../../..");
 
 /** Reads the meta-schemas of this code, by file name without `.json`. */
 export function readMetas(): Record<string, object> {

@@ -2,7 +2,7 @@ import { frozenCopy } from "../../../../engine/catalog/check.ts";
 import type { SourceDocument } from "../../../../engine/catalog/document.ts";
 import { truncateDepth } from "../../../../engine/catalog/nesting-depth.ts";
 import { contentHash } from "../../../../engine/release/hash.ts";
-import { yieldToEventLoop } from "../work/yield-to-event-loop.ts";
+import { yieldToEventLoop } from "../../yield-to-event-loop.ts";
 import type { HashedDocument } from "./store.ts";
 
 /** Documents hashed before yielding to the event loop. */

@@ -1,8 +1,8 @@
 import type { Kind, SourceDocument } from "../../../../engine/catalog/document.ts";
 import { contentHash } from "../../../../engine/release/hash.ts";
+import { batches, ROWS } from "../../batches.ts";
 import type { Db } from "../../db/tables/tables.ts";
 import type { AssetFiles } from "../build.ts";
-import { batches, ROWS } from "../work/batches.ts";
 
 /** `kind/id` → content hash. */
 export type Manifest = Record<string, string>;

@@ -1,8 +1,8 @@
 import type { Kind, SourceDocument } from "../../../../engine/catalog/document.ts";
 import type { ChangeClass } from "../../../../engine/release/diff.ts";
+import { batches, ROWS } from "../../batches.ts";
 import type { Db } from "../../db/tables/tables.ts";
 import { ApiError } from "../../errors.ts";
-import { batches, ROWS } from "../work/batches.ts";
 
 /** Above any real publication number. */
 const MAX_PUBLICATIONS = 2 ** 31 - 1;

@@ -5,12 +5,12 @@ import type { Database } from "../../db/database.ts";
 import type { Db } from "../../db/tables/tables.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Log } from "../../log.ts";
+import { yieldToEventLoop } from "../../yield-to-event-loop.ts";
 import { type Build, builderHash } from "../build.ts";
 import * as store from "../documents/store.ts";
 import type { LogFollower } from "../follower.ts";
 import type { ReleaseLoader } from "../loader.ts";
 import type { ReleaseWorker } from "../work/release-worker.ts";
-import { yieldToEventLoop } from "../work/yield-to-event-loop.ts";
 import type { Changes, Publication, Published } from "./publication.ts";
 import {
   appendPublication,

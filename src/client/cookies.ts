@@ -1,0 +1,33 @@
+import type { WRITABLE_COOKIES } from "../contract/customer/cookie-names.ts";
+import { deleteCookie, saveCookie } from "./calls/api.ts";
+import { nullOnError } from "./safe-storage.ts";
+
+type Writable = (typeof WRITABLE_COOKIES)[number];
+
+/**
+ * The value of a cookie that scripts may read; tokens are HttpOnly. A value that cannot be decoded
+ * counts as none.
+ */
+export function cookie(name: string): string | null {
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+  return found ? nullOnError(() => decodeURIComponent(found.slice(name.length + 1))) : null;
+}
+
+/** Sets or deletes a script-readable cookie without the server, which may be unreachable. */
+export function setCookieLocally(name: string, value = "", seconds = 0): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet.
+  document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/`;
+}
+
+/**
+ * Has the server set an allowed cookie; null deletes it. A failure is not shown: the next save
+ * corrects it.
+ */
+export async function remember(name: Writable, value: string | null, minutes?: number): Promise<void> {
+  try {
+    if (value === null) await deleteCookie({ body: { name }, quiet: true });
+    else await saveCookie({ body: { name, value, ...(minutes ? { minutes } : {}) }, quiet: true });
+  } catch {
+    // The session in memory works without the cookie.
+  }
+}

@@ -1,0 +1,113 @@
+import type { PageBlock as BlockDocument } from "./documents.gen.ts";
+import type { DayPreset } from "./staff/tables/day-presets.ts";
+import type { ReportView, TableView } from "./staff/tables/views.ts";
+import type { UploadView } from "./staff/uploads/upload-view.ts";
+
+/** A question of the pre-check: a field of a product's form, or a fact that is asked directly. */
+export interface PreCheckQuestion {
+  name: string;
+  label: string;
+  /** Its name in a list of failed criteria. */
+  phrase: string;
+  help?: string;
+  /** `digits` is a text, such as a PIN code. */
+  format: "rupees" | "number" | "choice" | "text" | "digits";
+  choices?: { value: string | number | boolean; label: string }[];
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+  maxLength?: number;
+  optional: boolean;
+  /** The start value. */
+  start?: string | number | boolean;
+  /** The message for an invalid answer. */
+  wrong?: string;
+}
+
+/** A page, as in its asset. */
+export interface PageSlice {
+  id: string;
+  title: string;
+  lead?: string;
+  /** The initial days of all reports on the page, if they are chosen together. */
+  days?: DayPreset;
+  updated: string | null;
+  blocks: PageBlock[];
+}
+export type Where = Readonly<Record<string, string>>;
+
+/** The kinds of blocks, from the meta-schema of pages. */
+export type BlockKind = BlockDocument["type"];
+
+/** `partner`: shown only to visitors from a partner, any or one whose terms apply. */
+interface TextContent {
+  text: string;
+  partner?: "any" | "with-terms";
+}
+
+/** `where`: by field, the parameter of the page's path that filters it. */
+interface TableContent {
+  table: TableView;
+  where?: Where;
+}
+
+interface ReportContent {
+  report: ReportView;
+  where?: Where;
+}
+
+/**
+ * A staff form, and the roles that may use it; all by default. `byLink`: usable only through a
+ * link. `where`: by field, the parameter of the page's path with its start value.
+ */
+interface FormContent {
+  form: string;
+  roles?: number[];
+  byLink?: true;
+  where?: Where;
+}
+
+/**
+ * What a block of each kind has besides its type. The kinds that are not listed have nothing else:
+ * they depend on the page's address or on the signed-in user, or fetch what they show.
+ */
+export interface BlockContents {
+  heading: TextContent;
+  paragraph: TextContent;
+  note: TextContent;
+  list: { items: string[] };
+  grievance: { officers: { name: string; lender: string; email: string; phone: string }[] };
+  matching: { lines: string[] };
+  /**
+   * A form that starts the journey of a product; `product` is its code, null if the visitor
+   * chooses.
+   */
+  lead: { product: string | null; title: string; submit: string };
+  link: { label: string; go: string };
+  merchant: { form: string; thanks: string };
+  /** The site's redirects, by the name in the address. */
+  redirects: { targets: { id: string; name: string; url: string }[] };
+  redirect: { name: string; url: string };
+  /** The editor of lenders' criteria, with the roles that may use it. */
+  criteria: { roles: number[] };
+  /** The lenders that a complaint can be about, besides the site. */
+  complaint: { form: string; lenders: { id: string; name: string }[] };
+  /** Products by their codes. */
+  "pre-check": { products: { code: string; name: string; questions: PreCheckQuestion[] }[] };
+  table: TableContent;
+  record: TableContent;
+  report: ReportContent;
+  statistic: ReportContent;
+  /** Finds a customer; `go` is the path of a customer's page. */
+  "customer-search": { go: string };
+  form: FormContent;
+  /** Has a preview of the brand beside the form. */
+  "brand-editor": FormContent;
+  upload: { upload: UploadView };
+  /** Erasure of customers by the staff: the roles and the reasons. */
+  erasure: { roles: number[]; reasons: { id: string; label: string }[]; refusals: { id: string; label: string }[] };
+}
+
+/** A block of a kind, as in a page's asset. */
+export type BlockSlice<K extends BlockKind> = { type: K } & (K extends keyof BlockContents ? BlockContents[K] : unknown);
+export type PageBlock = { [K in BlockKind]: BlockSlice<K> }[BlockKind];

@@ -1,0 +1,44 @@
+import type { Catalog } from "../../catalog.ts";
+import { requireExisting } from "../../checks/check-references.ts";
+import { checkArea } from "../../checks/pages/check-area.ts";
+import { sliceTableView } from "../../slices/slice-views.ts";
+import type { BlockRules, RulesOfKinds } from "../block.ts";
+import { checkAddressFilters, filterFields } from "../check-address-filters.ts";
+import { readersOfView } from "../readers-of-view.ts";
+
+/** A table over a dataset; undefined for the table of a customer screen. */
+function datasetTable({ tables }: Catalog, id: string) {
+  const table = tables.get(id);
+  return table && table.area !== "customer" ? table : undefined;
+}
+
+const rules: BlockRules<"record" | "table"> = {
+  pages: "staff",
+  check(catalog, { table: id, where }, place) {
+    const { page, at } = place;
+    const table = datasetTable(catalog, id);
+    if (table === undefined) {
+      const known = [...catalog.tables.values()].filter(({ area }) => area !== "customer").map((one) => one.id);
+      return requireExisting("table", id, known, at("table"));
+    }
+    return [
+      ...checkArea({ what: "table", name: id, for: [table.area] }, page.area, at("table")),
+      ...checkAddressFilters(catalog, place, where, { what: "table", name: id, fields: filterFields(table.filters) }),
+    ];
+  },
+  slice(catalog, { table: id, where }, { language }) {
+    const table = datasetTable(catalog, id);
+    return table ? { table: sliceTableView(catalog, table, language), ...(where && { where }) } : null;
+  },
+  roles(catalog, { table: id }) {
+    const table = datasetTable(catalog, id);
+    return table ? readersOfView("table", table) : null;
+  },
+  shows: ({ table }) => [{ kind: "table", id: table }],
+};
+
+/** Blocks that show rows of a table over a dataset. */
+export const tables: RulesOfKinds<"record" | "table"> = {
+  record: rules,
+  table: rules,
+};
