@@ -37,6 +37,19 @@ export const AdminLogin: Story = {
   },
 };
 
+/** Another tab of this browser acts as a partner, which takes the place of this tab's session. */
+export const AdminLoginInMasquerade: Story = {
+  render: () => <AdminLoginScreen />,
+  parameters: { stage: adminLogin(() => ({})) },
+  beforeEach: async () => {
+    await cookieStore.set("masquerade", "1");
+    return () => cookieStore.delete("masquerade");
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^You are acting as a partner in this browser\./)).toBeVisible();
+  },
+};
+
 const login = adminLogin(() => ({ token: "t", adminId: "1", roleId: 1, username: "admin1" }));
 
 /** The "forgot password" link keeps the return path. Its target comes from the documents. */
