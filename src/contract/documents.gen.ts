@@ -2221,6 +2221,12 @@ export interface ProductDocument {
    */
   covers?: [CommonCode, ...CommonCode[]];
   /**
+   * Terms of its kind of offer, by name, that each of its lenders must state or must not state.
+   */
+  lenderTerms?: {
+    [k: string]: "required" | "excluded";
+  };
+  /**
    * Alternatives shown to a customer whom no lender of this product accepts, in this order, unless the existing answers rule out all lenders of an alternative.
    *
    * @minItems 1

@@ -81,7 +81,7 @@ export class FormStore {
    * while a field is left, the page would move under the finger.
    */
   readonly summaryAtom = atom<readonly Problem[]>([]);
-  /** The problem of the field that was left last, until another one is left. */
+  /** The problem of the field that was left last, until another one is left or the language changes. */
   readonly leftAtom = atom<Problem | undefined>(undefined);
   /** Fields with a problem from the server, which the rules here cannot resolve. */
   #serverErrors = new Set<string>();
@@ -226,6 +226,7 @@ export class FormStore {
       for (const { name } of Object.values(get(this.#problems.all)))
         if (!this.#serverErrors.has(name)) this.#problems.put(set, name, found.get(name));
       set(this.summaryAtom, (summary) => summary.map((problem) => found.get(problem.name) ?? problem));
+      set(this.leftAtom, undefined);
     });
   }
 

@@ -208,4 +208,26 @@ export const InFlight: Story = {
   },
 };
 
+/** Every chosen lender has declined the application. */
+export const Declined: Story = {
+  parameters: {
+    stage: {
+      ...stage,
+      session: "application",
+      api: {
+        ...stage.api,
+        "GET /api/user/{id}": () => ({
+          data: profile({
+            ...STARTED_PROFILE,
+            products: { LOAN: productState({ ended: { status: "DECLINED", at: "2026-11-12T06:30:00.000Z" } }) },
+          }),
+        }),
+      },
+    } satisfies Stage,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Personal loan: your application was declined on 12\/11\/2026\./)).toBeVisible();
+  },
+};
+
 export const InFlightHindi: Story = { ...InFlight, globals: { language: "hi" }, play: async () => {} };

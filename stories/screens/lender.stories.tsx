@@ -38,6 +38,16 @@ export const ToSend: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Agree and send to Asha Bank" })).toBeVisible();
     await expect(headings(canvas).slice(0, 2)).toEqual(["The offer", "Before we send it"]);
+    await expect(canvas.queryByText(/^Only Asha Bank/)).toBeNull();
+  },
+};
+
+/** The form led here directly, past the list of offers. */
+export const OnlyOffer: Story = {
+  parameters: { stage: { ...staged().stage, state: { redirect: "asha-bank", onlyOffer: true } } satisfies Stage },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Only Asha Bank has an offer for you now.")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "See who else we checked" })).toHaveAttribute("href", "/user/offers");
   },
 };
 

@@ -147,6 +147,41 @@ export const Compared: Story = {
   },
 };
 
+/** At 200 % text size on a phone the bar takes at most a quarter of the window and hides no focused element. */
+const checkLargeText: Story["play"] = async ({ canvas, userEvent }) => {
+  const boxes = await canvas.findAllByRole("checkbox");
+  for (const [index, box] of boxes.slice(0, 2).entries()) {
+    await userEvent.click(box);
+    const clear = canvas.getByRole("button", { name: /^(Clear|हटाएँ)$/ });
+    const compare = canvas.getByRole("button", { name: /^(Compare|तुलना करें)$/ });
+    const bar = compare.parentElement?.parentElement as HTMLElement;
+    await expect(bar.offsetHeight, `${index + 1} picked`).toBeLessThanOrEqual(window.innerHeight / 4);
+    await expect(bar.scrollHeight, `${index + 1} picked`).toBeLessThanOrEqual(bar.clientHeight);
+    await expect(Math.min(clear.offsetHeight, compare.offsetHeight)).toBeGreaterThanOrEqual(44);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    window.scrollTo({ top: 0 });
+    const focusable = [...document.querySelectorAll<HTMLElement>("article :is(button, input, summary)")];
+    await expect(focusable.length).toBeGreaterThan(6);
+    for (const element of focusable) {
+      element.focus();
+      await waitFor(() => expect(element.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top));
+    }
+  }
+};
+
+const doubleText = () => {
+  document.documentElement.style.fontSize = "200%";
+  return () => document.documentElement.style.removeProperty("font-size");
+};
+
+export const LargeText: Story = { globals: { viewport: { value: "phone" } }, beforeEach: doubleText, play: checkLargeText };
+
+export const LargeTextInHindi: Story = {
+  globals: { viewport: { value: "phone" }, language: "hi" },
+  beforeEach: doubleText,
+  play: checkLargeText,
+};
+
 /** A card is labelled by its own name, which other offers may lack. */
 export const OwnName: Story = {
   parameters: {

@@ -37,6 +37,19 @@ export const AdminLogin: Story = {
   },
 };
 
+/** Another tab of this browser acts as a partner, which takes the place of this tab's session. */
+export const AdminLoginInMasquerade: Story = {
+  render: () => <AdminLoginScreen />,
+  parameters: { stage: adminLogin(() => ({})) },
+  beforeEach: async () => {
+    await cookieStore.set("masquerade", "1");
+    return () => cookieStore.delete("masquerade");
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^You are acting as a partner in this browser\./)).toBeVisible();
+  },
+};
+
 const login = adminLogin(() => ({ token: "t", adminId: "1", roleId: 1, username: "admin1" }));
 
 /** The "forgot password" link keeps the return path. Its target comes from the documents. */
@@ -99,7 +112,10 @@ const page = (id: string, title: string, roles?: number[]) => ({
 /** A menu with an item for all roles, one restricted to a role, and logout. */
 const withMenu: NonNullable<Stage["config"]> = (config) => ({
   ...config,
-  routing: { ...config.routing, routes: [page("start", "Start"), page("closed", "Closed", [1]), page("files", "Uploads"), page("more", "More")] },
+  routing: {
+    ...config.routing,
+    routes: [page("start", "Start"), page("closed", "Closed", [1]), page("files", "Uploads"), page("more", "More")],
+  },
   menus: {
     "some-menu": [
       { id: "start", label: "Start", go: "/admin/start", icon: "dashboard" },

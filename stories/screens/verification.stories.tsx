@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor } from "storybook/test";
+import { setProduct } from "../../src/client/session/session.ts";
+import type { AreaConfig } from "../../src/contract/site/config.ts";
 import { OtpScreen } from "../../src/screens/otp/otp-screen.tsx";
 import { refusedResponse } from "../support/api-stub.ts";
 import { PROSPECT_ID } from "../support/lending.ts";
@@ -370,6 +372,31 @@ export const AnotherNumberIsBeingTyped: Story = {
     await expect(canvas.getByLabelText("Mobile number")).toHaveValue("9876543219");
     await userEvent.click(canvas.getByRole("button", { name: "Get OTP" }));
     await expect(await canvas.findByText("+91 98765 43219")).toBeVisible();
+  },
+};
+
+/** The sign-in after a pick in the catalogue names it. */
+export const PickedInCatalogue: Story = {
+  parameters: {
+    stage: {
+      ...stage,
+      config: (config: AreaConfig): AreaConfig => ({
+        ...config,
+        products: config.products.map((product) => ({
+          ...product,
+          offerKind: { ...product.offerKind, catalogue: { name: "cardName", figures: [], facets: [] } },
+        })),
+      }),
+    } satisfies Stage,
+  },
+  beforeEach: () => {
+    setProduct({ code: "LOAN", productId: 1 });
+    const pick = { lender: "asha-bank", name: "Asha Step" };
+    localStorage.setItem("picked", JSON.stringify({ of: PROSPECT_ID, offers: { LOAN: pick } }));
+    return () => localStorage.removeItem("picked");
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^You picked Asha Step\./)).toBeVisible();
   },
 };
 

@@ -86,6 +86,29 @@ export const Disbursed: Story = {
   },
 };
 
+/** Every chosen lender has declined: the application is not in progress any more. */
+export const Declined: Story = {
+  parameters: staged({
+    ...returning,
+    products: { LOAN: productState({ ended: { status: "DECLINED", at: "2026-11-12T06:30:00.000Z" } }) },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Personal loan: your application was declined on 12\/11\/2026\./)).toBeVisible();
+    await expect(canvas.queryByText(/in progress/)).toBeNull();
+    await expect(canvas.getByRole("button", { name: "Start New Application" })).toBeVisible();
+  },
+};
+
+export const Expired: Story = {
+  parameters: staged({
+    ...returning,
+    products: { LOAN: productState({ ended: { status: "EXPIRED", at: "2026-11-12T06:30:00.000Z" } }) },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Personal loan: your application expired on 12\/11\/2026\./)).toBeVisible();
+  },
+};
+
 /** A lender waits: its request is the primary action. */
 export const LenderWaits: Story = {
   parameters: staged({

@@ -13,5 +13,6 @@ export const productState = (change: Partial<ProductState> = {}): ProductState =
   consent_withdrawn: 0,
   waiting_lender: null,
   disbursed: 0,
+  ended: null,
   ...change,
 });

@@ -1,7 +1,7 @@
 import type { Decorator } from "@storybook/react-vite";
 import { Provider } from "jotai";
 import { useEffect } from "react";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { MemoryRouter, parsePath, Route, Routes, useLocation } from "react-router-dom";
 import type { Globals, Parameters } from "storybook/internal/types";
 import { SWRConfig } from "swr";
 import { useProfileSync } from "../../src/client/profile/profile.ts";
@@ -26,6 +26,8 @@ export interface Stage {
   /** The route of the screen, and the visited path. */
   route?: string;
   path?: string;
+  /** History state of the visited path. */
+  state?: unknown;
   /** State of the session. */
   session?: "none" | "prospect" | "signed-in" | "application";
   /** The referring lender. */
@@ -94,11 +96,11 @@ export async function prepare({ parameters, globals }: { parameters: Parameters;
 
 /** Renders a screen on its route, in the shell's main element, with its own cache. */
 export const onStage: Decorator = (Story, { parameters }) => {
-  const { route = "/", path = route }: Stage = parameters.stage ?? {};
+  const { route = "/", path = route, state }: Stage = parameters.stage ?? {};
   return (
     <Provider store={store}>
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
-        <MemoryRouter initialEntries={[path]}>
+        <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>
           <Sync />
           <main id="main" className="story-main">
             <Routes>

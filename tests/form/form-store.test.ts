@@ -63,10 +63,12 @@ test("leaving a field does not change the summary, which would move the page", (
   expect(form.summary()).toEqual([]);
 });
 
-test("a change of language adds no error and no summary", () => {
+test("a change of language adds no error and no summary, and does not announce the former text", () => {
   const form = createStore({ a: "x" });
   form.leave("a");
+  expect(form.atoms.get(form.leftAtom)).toEqual(problemOf("a"));
   form.recheck([{ ...problemOf("a"), message: "in Hindi" }, problemOf("b", "required")]);
+  expect(form.atoms.get(form.leftAtom)).toBeUndefined();
   expect(form.shown().map(({ message }) => message)).toEqual(["in Hindi"]);
   expect(form.summary()).toEqual([]);
 });

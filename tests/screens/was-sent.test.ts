@@ -9,6 +9,7 @@ const progress = {
   consent_withdrawn: 0,
   waiting_lender: null,
   disbursed: 0,
+  ended: null,
 } as const;
 
 test.each([

@@ -9,5 +9,6 @@ export const productProgress = (change: Pick<ProductProgress, "application"> & P
   consent_withdrawn: 0,
   waiting_lender: null,
   disbursed: 0,
+  ended: null,
   ...change,
 });

@@ -40,6 +40,11 @@ const ProductProgress = closed({
   waiting_lender: Type.Union([Slug, Type.Null()]),
   /** A lender has paid out, an issuer has issued the card, or an insurer the policy. */
   disbursed: Flag,
+  /**
+   * How and when the application ended with the lender that was the last to end it; null if none was
+   * chosen or one may still decide.
+   */
+  ended: Type.Union([closed({ status: Type.Enum(["DECLINED", "EXPIRED"]), at: Instant }), Type.Null()]),
 });
 
 /**

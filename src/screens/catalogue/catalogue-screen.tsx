@@ -199,13 +199,14 @@ function Entries({ entries, product, catalogue }: { entries: readonly CatalogueE
 
 /** Resumes a started application of the product, or starts another one. */
 function GoOn({ product }: { product: ProductSlice }) {
-  const { t } = useFormatters(product);
+  const { t, date } = useFormatters(product);
   const own = useProduct();
   const { profile, completed, updateRequired, follow } = useJourney();
   const [asking, setAsking] = useState(false);
   if (own?.code !== product.code || !hasStarted(profile, product.code)) return null;
   const offers = completed && !updateRequired;
   const stage = stageOf(profile, product, completed);
+  const ended = profile?.products[product.code]?.ended;
   return (
     <Notice
       tone="info"
@@ -220,6 +221,7 @@ function GoOn({ product }: { product: ProductSlice }) {
         </>
       }
     >
+      {ended && <p>{t(`customer.welcome.leadBack${ended.status}`, { product: product.name, date: date(ended.at) })}</p>}
       {stage === "disbursed" && <p>{t("customer.welcome.leadBackDone", { product: product.name })}</p>}
       <p>{t(continueHint(stage, offers))}</p>
       {asking && <StartNewDialog stage={stage} onClose={() => setAsking(false)} />}

@@ -15,7 +15,7 @@ const COMPLETED = "completed";
 /**
  * After an accepted form: sets the session's application and follows the routing document. If the
  * product's application creates a loan, that is done first, and the response leads to a lender's
- * screen or else to the offers (O44).
+ * screen, which gets it as history state, or else to the offers (O44).
  * @param user prospect application id
  * @returns a function that takes the saved form and resolves with the navigation to perform
  */
@@ -33,8 +33,8 @@ export function useFormDone(user: string): (saved: { data: Profile; appId: strin
     const sentFor = site.lenderSubmitFlag && lender !== null;
     if (!product?.makesLoan || !appId || !completed || updateRequired || sentFor) return goOn;
     try {
-      const { redirect } = await makeLoan({ params: { appId } });
-      return () => void navigate(pathOfLender(routing, product, "lender", redirect) ?? product.routes.offers);
+      const state = await makeLoan({ params: { appId } });
+      return () => void navigate(pathOfLender(routing, product, "lender", state.redirect) ?? product.routes.offers, { state });
     } catch (error) {
       // The error has already been shown; the offers are available anyway.
       if (!(error instanceof CallError)) throw error;

@@ -1,12 +1,15 @@
 import type { Ref } from "react";
-import { Link, Navigate, useNavigate } from "react-router-dom";
+import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
 import { useTransaction } from "../../client/journey/lending.ts";
 import { pathOfLender, pathOfScreen } from "../../client/journey/route-path.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
+import type { makeLoan } from "../../contract/customer/lending/applications.ts";
 import type { Offer } from "../../contract/customer/lending/offers.ts";
 import type { Transaction } from "../../contract/customer/lending/transactions.ts";
+import type { ResponseOf } from "../../contract/endpoint.ts";
+import { Notice } from "../../ui/notice.tsx";
 import panel from "../../ui/panel.module.css";
 import { StatusPill } from "../status/status-pill.tsx";
 import { useStatusTable } from "../status/use-status-table.ts";
@@ -50,6 +53,22 @@ function SentAlready({ heading, transaction, path }: SentAlreadyProps) {
   );
 }
 
+/** Why the list of offers was skipped, with a link to it. */
+function OnlyOffer({ lender }: { lender: string }) {
+  const { t } = useFormatters();
+  const product = useProduct();
+  const made: Partial<ResponseOf<typeof makeLoan>> | null = useLocation().state;
+  if (!product || !made?.onlyOffer) return null;
+  return (
+    <Notice tone="info">
+      <span>{t("customer.lender.onlyOffer", { lender })}</span>{" "}
+      <Link className="standalone-link" to={product.routes.offers}>
+        {t("customer.lender.toChecked")}
+      </Link>
+    </Notice>
+  );
+}
+
 interface ChosenProps {
   transaction: Transaction;
   offer: Offer;
@@ -82,6 +101,7 @@ function Chosen({ transaction, offer, appId, reload }: ChosenProps) {
   const asked = transaction.status === "ACTION_NEEDED";
   return (
     <>
+      <OnlyOffer lender={transaction.lenderName} />
       {asked && sending}
       <ChosenOffer offer={offer} />
       {!asked && sending}

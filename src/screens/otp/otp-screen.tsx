@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useJourney } from "../../client/journey/journey.ts";
+import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { useSession } from "../../client/session/session.ts";
 import { interruptedPlace } from "../../client/session/start.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -11,10 +11,29 @@ import { Verification } from "./verification.tsx";
 /** Flow of the routing document after the sign-in. */
 const SIGNED_IN = "signed-in";
 
+/**
+ * Name of the offer that the visitor picked in the catalogue, or null. Loaded later with what the
+ * form needs, because most visitors pick none here.
+ */
+function usePickedName(): string | null {
+  const product = useProduct();
+  const [name, setName] = useState<string | null>(null);
+  const code = product?.offerKind.catalogue && product.code;
+  useEffect(() => {
+    if (!code) return;
+    import("../../client/journey/picked-offer.ts").then(
+      ({ pickedOffer }) => setName(pickedOffer(code)?.name ?? null),
+      () => undefined,
+    );
+  }, [code]);
+  return name;
+}
+
 /** OTP sign-in, at /verification and at the site's own OTP route. */
 export function OtpScreen() {
   const t = useText();
   const prospect = useProspect();
+  const picked = usePickedName();
   const { signedIn } = useSession();
   const journey = useJourney();
   const navigate = useNavigate();
@@ -31,6 +50,7 @@ export function OtpScreen() {
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{t("customer.otp.title")}</h1>
       <p className={styles.lead}>{t("customer.otp.lead")}</p>
+      {picked && <p>{t("form.picked", { name: picked })}</p>}
       <Verification prospect={prospect} />
     </div>
   );

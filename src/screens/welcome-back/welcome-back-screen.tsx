@@ -67,16 +67,23 @@ interface ReturningProps extends ContinueOptionsProps {
   stage: Stage;
 }
 
+/** What there is to return to. That lenders ended it is said whatever the product's own text. */
+function ReturningLead({ product: { code, name, welcome }, stage }: { product: ProductSlice; stage: Stage }) {
+  const { t, date } = useFormatters();
+  const ended = useJourney().profile?.products[code]?.ended;
+  if (ended) return t(`customer.welcome.leadBack${ended.status}`, { product: name, date: date(ended.at) });
+  return welcome?.back ?? t(stage === "disbursed" ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack", { product: name });
+}
+
 /** The customer has a draft or an application: continue, or start another. */
 function Returning({ product, onContinue, offers, waited, stage }: ReturningProps) {
   const { t } = useFormatters();
   const [asking, setAsking] = useState(false);
-  const done = stage === "disbursed";
   return (
     <>
       {product && (
         <p className={styles.lead}>
-          {product.welcome?.back ?? t(done ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack", { product: product.name })}
+          <ReturningLead product={product} stage={stage} />
         </p>
       )}
       <div className={styles.ways}>

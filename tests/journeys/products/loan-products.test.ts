@@ -6,7 +6,7 @@ import { asAnotherPerson, newMobile } from "../support/customer.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
 import { LOAN_WALKS, type LoanWalk } from "../support/loan-walks.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE } from "../support/visitor.ts";
-import type { Language } from "../support/words.ts";
+import { type Language, word } from "../support/words.ts";
 
 const server = sharedProduct();
 const browser = await openBrowser();
@@ -114,8 +114,10 @@ describe("the shipped loans on gold, for businesses and for homes", () => {
     const made: string[] = [];
     visit.page.on("request", (request) => request.url().includes("/api/gold-loans/") && made.push(request.method()));
     await fills(visit, walk);
-    if (walk.toLender) await expectPath(visit, `/user/${walk.toLender}`);
-    else await readsOffers(visit, walk);
+    if (walk.toLender) {
+      await expectPath(visit, `/user/${walk.toLender}`);
+      await visit.page.getByRole("link", { name: word(walk.language, "customer.lender.toChecked") }).waitFor();
+    } else await readsOffers(visit, walk);
     expect(made).toEqual(walk.makesLoan ? ["POST"] : []);
     await sends(visit, walk);
     await checkReturn(visit, walk);

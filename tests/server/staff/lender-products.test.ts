@@ -131,6 +131,12 @@ describe("O52 a card", () => {
     ]);
     expect(await fieldFaults({ limitMin: 2_000_000 }, "hi")).toEqual([expect.stringMatching(/^\/answers\/limitMin empty-range .*2000000/)]);
     expect(await fieldFaults({ product: "LOAN" })).toEqual([expect.stringMatching(/^\/answers\/product enum/)]);
+    expect(await fieldFaults({ deposit: 25_000 })).toEqual([
+      "/answers/deposit term-excluded This must be empty for this product. Remove the value, or choose another product.",
+    ]);
+    expect(await fieldFaults({ product: "SECURED_CARD" }, "hi")).toEqual([
+      expect.stringMatching(/^\/answers\/deposit term-missing इस प्रोडक्ट के लिए यह भरना/),
+    ]);
     expect(await fieldFaults({ price: 1 })).toEqual([expect.stringMatching(/^\/answers\/price unknownField/)]);
     expect(await published()).toEqual(before);
   });

@@ -18,5 +18,9 @@ export const makeLoan = endpoint({
   path: "/api/gold-loans/{appId}",
   summary: "Makes the loan of a completed application; the browser continues at /user/{redirect}: the chosen or only lender, or the offers",
   params: AppParams,
-  response: closed({ redirect: Slug }),
+  response: closed({
+    redirect: Slug,
+    /** Set if `redirect` is a lender, and no other has an offer. */
+    onlyOffer: Type.Optional(Type.Literal(true)),
+  }),
 });

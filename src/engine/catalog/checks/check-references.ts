@@ -97,6 +97,7 @@ export function checkProduct(catalog: Catalog, product: ProductDocument): Findin
         at("next", index),
       ),
     ),
+    ...checkLenderTerms(catalog, product),
     ...checkRanking(catalog, product),
     ...Object.entries(product.updateWhen ?? {}).flatMap(([flag, condition]) => [
       ...requireExisting("update flag", flag, product.updateFlags ?? [], at("updateWhen", flag)),
@@ -149,6 +150,14 @@ function checkRanking(catalog: Catalog, { id, offerKind, ranking = [] as never }
   return ranking.flatMap((one, index) =>
     requireExisting("order of this kind of offer", keyOf(one), orders, placesOf("product", id)("ranking", index)),
   );
+}
+
+/** Checks that the terms that a product requires or excludes exist in its offer kind. */
+function checkLenderTerms(catalog: Catalog, { id, offerKind, lenderTerms = {} }: ProductDocument): Finding[] {
+  const kind = catalog.offerKinds.get(offerKind);
+  if (!kind) return [];
+  const known = Object.keys(kind.terms.properties ?? {});
+  return Object.keys(lenderTerms).flatMap((name) => requireExisting("term", name, known, placesOf("product", id)("lenderTerms", name)));
 }
 
 /** Checks a consent: version numbers ascend, links resolve. */

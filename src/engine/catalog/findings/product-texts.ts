@@ -44,6 +44,14 @@ export const PRODUCT_TEXTS = {
     message: "The criterion {criterion} rejects every customer that matches this row, so the row is never used.",
     fix: "Correct the criterion or the row, or remove the row.",
   },
+  "term-missing": {
+    message: "The product {product} requires the term {name} of each lender, and it is missing here.",
+    fix: "Add {name}, or move these terms to another product.",
+  },
+  "term-excluded": {
+    message: "The product {product} excludes the term {name}, and it is stated here.",
+    fix: "Remove {name}, or move these terms to another product.",
+  },
   "percent-too-high": {
     message: "{value} % is implausibly high: lenders usually charge at most {limit} %.",
     fix: "Write the value in percent, and check the decimal point.",

@@ -20,7 +20,11 @@ interface ProductProgress {
   waitingLender: string | null;
   /** A lender has disbursed the loan. */
   disbursed: boolean;
+  /** How the last lender ended it, if none may still decide. */
+  ended: Ended | null;
 }
+
+type Ended = NonNullable<Profile["products"][string]["ended"]>;
 
 /** The lender that has waited longest for the customer's action; correlated with `applications`. */
 const waitingLender = sql<string | null>`(select lender from lender_applications
@@ -29,6 +33,14 @@ const waitingLender = sql<string | null>`(select lender from lender_applications
 /** Whether a lender has disbursed the loan; correlated with `applications`. */
 const isDisbursed = sql<boolean>`exists (
   select from lender_applications sent where sent.application_id = applications.id and sent.status = 'DISBURSED')`;
+
+/** The last end, if all chosen lenders have ended it; correlated with `applications`. */
+const lastEnd = sql<Ended | null>`(
+  select jsonb_build_object(
+    'status', (array_agg(status order by coalesce(last_event_at, updated_at) desc))[1],
+    'at', max(coalesce(last_event_at, updated_at)))
+  from lender_applications where application_id = applications.id
+  having bool_and(status in ('DECLINED', 'EXPIRED')))`;
 
 type Shown = Pick<Profile, ProductFlag | "is_editing" | "inflight_credit_app_id" | "products">;
 
@@ -42,6 +54,7 @@ export async function readProgress(db: Db, customerId: string): Promise<ProductP
     .select(({ eb }) => eb("consent_withdrawn", "is not", null).as("consentWithdrawn"))
     .select(waitingLender.as("waitingLender"))
     .select(isDisbursed.as("disbursed"))
+    .select(lastEnd.as("ended"))
     .where("customer_id", "=", customerId)
     .where("state", "=", "open")
     .orderBy("updated_at", "desc")
@@ -72,7 +85,7 @@ export function presentProgress(progress: readonly ProductProgress[], products: 
     is_editing: flag(progress.some(({ editing }) => editing)),
     inflight_credit_app_id: progress[0]?.id ?? null,
     products: Object.fromEntries(
-      progress.map(({ id, product, completed, updateRequired, consentWithdrawn, waitingLender: lender, disbursed }) => [
+      progress.map(({ id, product, completed, updateRequired, consentWithdrawn, waitingLender: lender, disbursed, ended }) => [
         product,
         {
           completed: flag(completed),
@@ -81,6 +94,7 @@ export function presentProgress(progress: readonly ProductProgress[], products: 
           consent_withdrawn: flag(consentWithdrawn),
           waiting_lender: lender,
           disbursed: flag(disbursed),
+          ended: ended && { ...ended, at: new Date(ended.at).toISOString() },
         },
       ]),
     ),

@@ -180,6 +180,27 @@ const OF_OFFERS: Mistake[] = [
     "A customer who matches no row gets no value.",
   ],
   [
+    "terms without one that the product requires",
+    "lender/chinar-bank",
+    remove("/products/0/terms/deposit"),
+    "term-missing #/products/0/terms",
+    "The product SECURED_CARD requires the term deposit",
+  ],
+  [
+    "a term that the product excludes",
+    "lender/jamun-bank",
+    set("/products/0/terms/deposit", 25_000),
+    "term-excluded #/products/0/terms/deposit",
+    "The product UNSECURED_CARD excludes the term deposit",
+  ],
+  [
+    "an excluded term that the kind of offer does not have",
+    "product/secured-card",
+    set("/lenderTerms/deposits", "excluded"),
+    "unknown-reference #/lenderTerms/deposits",
+    "Did you mean deposit?",
+  ],
+  [
     "a minimum above the maximum",
     PARIJAT,
     set(`${TERMS}/amount/min`, 900_000),

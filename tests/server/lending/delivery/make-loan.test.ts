@@ -63,7 +63,8 @@ describe("POST /api/gold-loans/{appId}", () => {
 
   test("R4.30: the offer of the only matching lender is chosen and waits on its own screen for its consent; nothing is sent", async () => {
     const applicant = await apply(COINS);
-    expect(await make(applicant)).toMatchObject({ status: 200, body: { redirect: "palash-gold" } });
+    const { status, body: made } = await make(applicant);
+    expect([status, made]).toEqual([200, { redirect: "palash-gold", onlyOffer: true }]);
     expect(await readChosen(applicant.appId)).toEqual([{ lender: "palash-gold", status: "SELECTED" }]);
     const { body } = await server.call("GET", `/api/applications/${applicant.appId}/lenders/palash-gold`, { token: applicant.token });
     expect(body.data).toMatchObject({ status: "SELECTED", pendingConsents: ["palash-credit-report"], reference: null });
@@ -73,7 +74,7 @@ describe("POST /api/gold-loans/{appId}", () => {
     const applicant = await apply(COINS);
     const answers = await Promise.all(Array.from({ length: 8 }, () => make(applicant)));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
-      new Set(['[200,{"redirect":"palash-gold"}]']),
+      new Set(['[200,{"redirect":"palash-gold","onlyOffer":true}]']),
     );
     expect(await readChosen(applicant.appId)).toHaveLength(1);
   });
@@ -103,7 +104,7 @@ describe("POST /api/gold-loans/{appId}", () => {
     expect(await offerOf()).toHaveLength(1);
     await save(applicant, { ...COINS, gold_loan_amount: 60_000 });
     expect(await offerOf()).toEqual([]);
-    expect((await make(applicant)).body).toEqual({ redirect: "palash-gold" });
+    expect((await make(applicant)).body).toEqual({ redirect: "palash-gold", onlyOffer: true });
     expect(await offerOf()).toHaveLength(1);
     // Of two lenders that match by now the customer chooses.
     await save(applicant, ORNAMENTS);
@@ -127,9 +128,9 @@ describe("POST /api/gold-loans/{appId}", () => {
     const meanwhile = await apply(COINS);
     expect((await make(meanwhile)).body).toEqual({ redirect: "offers" });
     expect(await server.releases.publish(documents, by)).toMatchObject({ ok: true });
-    expect((await make(fresh)).body).toEqual({ redirect: "palash-gold" });
+    expect((await make(fresh)).body).toEqual({ redirect: "palash-gold", onlyOffer: true });
     // Decided without offers, it is decided again.
-    expect((await make(meanwhile)).body).toEqual({ redirect: "palash-gold" });
+    expect((await make(meanwhile)).body).toEqual({ redirect: "palash-gold", onlyOffer: true });
   });
 
   test("O90: a customer who already applied to the only lender is sent to the offers, and nothing is chosen", async () => {

@@ -47,6 +47,12 @@ test("a return with an issued state and no signature is not a guess", async () =
   for (let call = 0; call < 31; call++) expect(await returnFrom("203.0.113.12", searchParams.toString())).toBe(303);
 });
 
+test("returns with an issued state that arrive together do not use up the limit of guesses", async () => {
+  const { returnLinks: back } = await goToLender(server, LENDER);
+  const known = (back[PLAIN_RETURN_LABEL] as URL).searchParams.toString();
+  expect(countRedirects(await Promise.all(Array.from({ length: 60 }, () => returnFrom("203.0.113.14", known))))).toBe(60);
+});
+
 test("S58 returns of a network have a limit, whatever their states", async () => {
   const { returnLinks: back } = await goToLender(server, LENDER);
   const known = (back[PLAIN_RETURN_LABEL] as URL).searchParams.toString();

@@ -120,6 +120,24 @@ test("a lender declines, with its own message", async () => {
   expect(other).toMatchObject({ status: "OFFERED", action: "select", amount: null });
 });
 
+test("the profile says how an application ended, until another offer is chosen", async () => {
+  const { applicant } = await choose(101_000);
+  const readEnd = async () => {
+    const { body } = await server.call("GET", `/api/user/${applicant.prospectAppId}`, { token: applicant.token });
+    return body.data.products.LOAN.ended;
+  };
+  expect(await readEnd()).toBeNull();
+  await waitForStatus(server, applicant, LENDER, "DECLINED");
+  const { last_event_at: at } = await server.ctx.db
+    .selectFrom("lender_applications")
+    .select("last_event_at")
+    .where("application_id", "=", applicant.appId)
+    .executeTakeFirstOrThrow();
+  expect(await readEnd()).toEqual({ status: "DECLINED", at: at?.toISOString() });
+  await select(server, applicant, (await offerOf(server, applicant, "kachnar-finance")).id);
+  expect(await readEnd()).toBeNull();
+});
+
 const submitAgain = ({ appId, token }: Applicant, lender: string, answers?: object) =>
   server.call("POST", `/api/applications/${appId}/lenders/${lender}/submit`, {
     token,

@@ -2,7 +2,7 @@ import type { Ajv, ValidateFunction } from "ajv";
 import type { CommonLogic, LenderDocument, OfferKindDocument, OfferKindTerms } from "../../../../contract/documents.gen.ts";
 import { namesWithPrefix } from "../../../rules/logic/logic.ts";
 import { OWN_NAME } from "../../../rules/offers/offer-vocabulary.ts";
-import { type Catalog, offerKindOf } from "../../catalog.ts";
+import { type Catalog, offerKindOf, productByCode } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place, pointer } from "../../findings/finding.ts";
 import { partsOfTerms } from "../../lenders/terms.ts";
@@ -27,7 +27,17 @@ export function checkTerms(catalog: Catalog, lender: LenderDocument, metas: Meta
     const place: Place = { kind: "lender", id: lender.id, pointer: pointer("", "products", index, "terms") };
     const validate = shapeOf(kind.terms, metas);
     if (!validate(lending.terms)) return shapeFindings(place, validate.errors ?? [], metas);
-    return checkParts(catalog, kind, { product: lending.product, terms: lending.terms, place });
+    const own = { product: lending.product, terms: lending.terms, place };
+    return [...checkStated(catalog, own), ...checkParts(catalog, kind, own)];
+  });
+}
+
+/** The terms that the product requires or excludes. */
+function checkStated(catalog: Catalog, { product, terms, place }: TermsPlace): Finding[] {
+  return Object.entries(productByCode(catalog, product)?.lenderTerms ?? {}).flatMap(([name, rule]) => {
+    const stated = Object.hasOwn(terms, name);
+    if (rule === "required") return stated ? [] : [finding("term-missing", place, { name, product })];
+    return stated ? [finding("term-excluded", { ...place, pointer: place.pointer + pointer("", name) }, { name, product })] : [];
   });
 }
 

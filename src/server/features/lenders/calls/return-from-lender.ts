@@ -3,8 +3,9 @@ import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/tables/lending-tables.ts";
 import type { Db } from "../../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
+import { ApiError } from "../../../platform/errors.ts";
 import { isSignedQuery } from "../../../platform/integrations/signed-query.ts";
-import { type Limit, limitEvents, networkOf, revertEvent } from "../../../platform/limits/rate-limit.ts";
+import { countEvent, type Limit, networkOf, revertEvent } from "../../../platform/limits/rate-limit.ts";
 import { type LenderInForce, lenderInForce } from "../../../platform/releases/lender-in-force.ts";
 import { findApplication } from "../../applications/find-application.ts";
 import { isSwitchedOff } from "../../offers/switched-off.ts";
@@ -26,6 +27,8 @@ interface Return {
   address: string;
 }
 
+type Handover = NonNullable<Awaited<ReturnType<typeof findHandOver>>>;
+
 /** Limit of failed attempts per network, as for session codes. */
 const LIMIT: Limit = { name: "lender-return-guesses", count: 30, seconds: 300 };
 
@@ -42,25 +45,27 @@ type Refusal =
   | "withdrawn";
 
 /**
- * Rejections that count against the network's limit. A return with an issued state but without a
- * signature does not.
- */
-const GUESSES: ReadonlySet<Refusal | null> = new Set(["unknown-state", "wrong-signature"]);
-
-/**
- * Processes a return under a rate limit. Counts it against its network before the state is looked
- * up, so that concurrent guesses cannot exceed the limit (S58). A return that the lender signed is
- * not a guess, and guesses by others do not block it.
+ * Processes a return under a rate limit of guesses: unknown states and wrong signatures. A guess is
+ * counted against its network in the transaction that looks the state up, so concurrent guesses
+ * cannot exceed the limit (S58), and other returns do not use it up meanwhile. A return that the
+ * lender signed is not a guess, and guesses by others do not block it.
  * @throws TOO_MANY_REQUESTS
  */
 export async function returnFromLender(ctx: Context, request: Return): Promise<Refusal | null> {
   const lender = ctx.releases.live().catalog.lenders.get(request.lender);
-  if (lender && (await signatureOn(ctx, lender, request.query)) === "right") return takeIn(ctx, request);
+  const signature = lender ? await signatureOn(ctx, lender, request.query) : null;
+  const state = lender?.connector.protocol === "redirect" ? lender.connector.link.state : null;
+  const find = (db: Db) => findHandOver(db, request, state);
   const network = networkOf(request.address);
-  await limitEvents(ctx, LIMIT, network);
-  const refusal = await takeIn(ctx, request);
-  if (!GUESSES.has(refusal)) await revertEvent(ctx, ctx.db, LIMIT, network);
-  return refusal;
+  const findLimited = async (tx: Db) => {
+    const retryAfter = await countEvent(ctx, tx, LIMIT, network);
+    if (retryAfter !== null) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter });
+    const found = await find(tx);
+    if (found !== undefined && signature !== "wrong") await revertEvent(ctx, tx, LIMIT, network);
+    return found;
+  };
+  const handover = signature === "right" ? await find(ctx.db) : await inTransaction(ctx, findLimited);
+  return handover === undefined ? "unknown-state" : takeIn(ctx, request, handover);
 }
 
 /**
@@ -72,10 +77,7 @@ export async function returnFromLender(ctx: Context, request: Return): Promise<R
  * counts when the lender repeats it in a webhook.
  * @returns the reason of a rejection; null if the return was accepted
  */
-async function takeIn(ctx: Context, { lender: id, query, customerId }: Return): Promise<Refusal | null> {
-  const live = ctx.releases.live().catalog.lenders.get(id)?.connector;
-  const handover = await findHandOver(ctx, id, query, live?.protocol === "redirect" ? live.link.state : null);
-  if (handover === undefined) return "unknown-state";
+async function takeIn(ctx: Context, { lender: id, query, customerId }: Return, handover: Handover): Promise<Refusal | null> {
   const lender = await lenderInForce(ctx, id, handover.release, ctx.db);
   const connector = lender?.document.connector;
   if (lender === null || connector?.protocol !== "redirect") return "unknown-lender";
@@ -123,12 +125,12 @@ function lacksConsent(tx: Db, { document, release }: LenderInForce, row: LenderA
  * Finds the handover by the state parameter of the live document. If the document has since renamed
  * it or is gone, all values are tried.
  */
-async function findHandOver(ctx: Context, lender: string, query: URLSearchParams, name: string | null) {
+async function findHandOver(db: Db, { lender, query }: Return, name: string | null) {
   const states = name === null ? [...query.values()] : query.getAll(name);
   // A state has 43 characters. Queries with many such values are ignored, which bounds the lookup.
   const hashes = states.filter((state) => /^[\w-]{43}$/.test(state)).map(hashOfState);
   if (hashes.length === 0 || hashes.length > 3) return undefined;
-  return ctx.db
+  return db
     .selectFrom("lender_handovers")
     .innerJoin("lender_applications", "lender_applications.id", "lender_handovers.lender_application_id")
     .select(["lender_handovers.id", "lender_handovers.lender_application_id", "lender_handovers.attempt", "lender_handovers.expires_at"])

@@ -1,3 +1,5 @@
+import type { makeLoan as contract } from "../../../../contract/customer/lending/applications.ts";
+import type { ResponseOf } from "../../../../contract/endpoint.ts";
 import { productByCode } from "../../../../engine/catalog/catalog.ts";
 import type { Context } from "../../../platform/context.ts";
 import { ApiError } from "../../../platform/errors.ts";
@@ -18,7 +20,7 @@ import { canBeSent } from "./lapsed-choices.ts";
  * @throws NOT_FOUND, STEP_SKIPPED (409) for a product without this call and an application without
  * answers
  */
-export async function makeLoan(ctx: Context, caller: Omit<Chooser, "consents">): Promise<{ redirect: string }> {
+export async function makeLoan(ctx: Context, caller: Omit<Chooser, "consents">): Promise<ResponseOf<typeof contract>> {
   const { appId, customerId } = caller;
   const row = await findOwnApplication(ctx.db, { appId, customerId });
   if (row === undefined) throw new ApiError("NOT_FOUND");
@@ -26,10 +28,11 @@ export async function makeLoan(ctx: Context, caller: Omit<Chooser, "consents">):
   if (redirect === undefined || row.state !== "open") throw new ApiError("STEP_SKIPPED");
   const decisionId = await decide(ctx, appId);
   const chosen = await currentChoices(ctx, appId, { ...row, decision_id: decisionId });
-  const [lender, ...others] = chosen;
-  if (lender) return { redirect: others.length === 0 ? lender.lender : redirect };
   const offers = await offersOf(ctx.db, decisionId);
   const [offer, ...more] = offers.filter(({ lender: id }) => !isSwitchedOff(ctx, id, row.product));
+  const to = (lender: string) => ({ redirect: lender, ...(offer?.lender === lender && more.length === 0 && { onlyOffer: true as const }) });
+  const [lender, ...others] = chosen;
+  if (lender) return others.length === 0 ? to(lender.lender) : { redirect };
   if (!offer || more.length > 0) return { redirect };
   const found = await lenderInForce(ctx, offer.lender, null, ctx.db);
   if ((found?.document.consents ?? []).length === 0) return { redirect };
@@ -40,7 +43,7 @@ export async function makeLoan(ctx: Context, caller: Omit<Chooser, "consents">):
     if (error instanceof ApiError && error.code === "DUPLICATE_APPLICATION") return { redirect };
     throw error;
   }
-  return { redirect: offer.lender };
+  return to(offer.lender);
 }
 
 /** Returns the choices that were sent or can still be sent. */
