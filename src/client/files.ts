@@ -2,7 +2,7 @@ import type { StoredFile } from "../contract/customer/files.ts";
 import { announceFile, listFiles, readFile, removeFile } from "./calls/form-api.ts";
 import { sendFile } from "./calls/send-file.ts";
 import { CallError } from "./http/call-error.ts";
-import { saveDownload } from "./http/download.ts";
+import { saveDownload } from "./save-download.ts";
 import { useSWR } from "./swr.ts";
 
 /** The form for which files are uploaded, and their owner. */

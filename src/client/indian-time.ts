@@ -8,10 +8,6 @@ export function indianDate(instant: string): string {
 /** yyyy-mm-dd of an instant (UTC, ISO 8601), in Indian time, for file names. */
 export const indianDay = (instant: string): string => indianDate(instant).split("/").reverse().join("-");
 
-/** Day and short month of a day (yyyy-mm-dd) in a locale, such as "3 Nov", for the axis of a chart. */
-export const shortDay = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" }).format(new Date(day));
-
 /** DD/MM/YYYY hh:mm of an instant (UTC, ISO 8601), in Indian time, 24-hour clock. */
 export function indianTime(instant: string): string {
   const time = new Intl.DateTimeFormat("en-GB", { timeZone: INDIA, hour: "2-digit", minute: "2-digit", hour12: false }).format(

@@ -1,5 +1,5 @@
-import { saveDownload } from "../../client/http/download.ts";
 import { indianDate, indianDay, indianTime } from "../../client/indian-time.ts";
+import { saveDownload } from "../../client/save-download.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { Agreement } from "../../contract/customer/rights.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { saveDownload } from "../../client/http/download.ts";
 import { indianTime } from "../../client/indian-time.ts";
+import { saveDownload } from "../../client/save-download.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { Erasures } from "../../client/staff/erasures.ts";
 import type { ErasureCase, FoundCustomer } from "../../contract/staff/erasures.ts";

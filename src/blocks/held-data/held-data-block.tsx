@@ -1,6 +1,6 @@
-import { saveDownload } from "../../client/http/download.ts";
 import { indianDay, indianTime } from "../../client/indian-time.ts";
 import { useHeldData } from "../../client/journey/rights.ts";
+import { saveDownload } from "../../client/save-download.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { HeldData } from "../../contract/customer/rights.ts";
 import { Button } from "../../ui/button.tsx";

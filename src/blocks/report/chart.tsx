@@ -1,6 +1,5 @@
 import { BarChart } from "@mui/x-charts/BarChart";
 import { LineChart } from "@mui/x-charts/LineChart";
-import { shortDay } from "../../client/indian-time.ts";
 import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { ReportAnswer } from "../../contract/staff/tables/tables.ts";
@@ -16,6 +15,10 @@ const BELOW = 40;
 /** Pixels of a horizontal bar with its gap, and of the name beside it. */
 const BAR = 36;
 const NAME = 160;
+
+/** Day and short month of a day (yyyy-mm-dd), such as "3 Nov". */
+const shortDay = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" }).format(new Date(day));
 
 /**
  * A chart of one measure along the first dimension: days from left to right, anything else as

@@ -1,6 +1,6 @@
 import { renderSVG } from "uqr";
 import { copyText } from "../../client/copy-text.ts";
-import { saveDownload } from "../../client/http/download.ts";
+import { saveDownload } from "../../client/save-download.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

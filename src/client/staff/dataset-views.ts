@@ -13,7 +13,7 @@ import {
   partnerTableFile,
 } from "../calls/staff-api.ts";
 import type { Fetched } from "../fetched.ts";
-import { saveDownload } from "../http/download.ts";
+import { saveDownload } from "../save-download.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";

@@ -1,6 +1,6 @@
 import type { UploadJob } from "../../contract/staff/uploads/uploads.ts";
 import { cancelJob, getJob, importJob, jobProblems, uploadTemplate } from "../calls/upload-api.ts";
-import { saveDownload } from "../http/download.ts";
+import { saveDownload } from "../save-download.ts";
 import { useSWR } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";
 import { pollWhile } from "./poll-while.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import { adminLogin } from "../../client/calls/staff-api.ts";
-import { cookie } from "../../client/session/cookies.ts";
+import { cookie } from "../../client/cookies.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useStaff } from "../../client/staff/staff.ts";
 import styles from "../staff/staff.module.css";

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { lazy, type ReactNode } from "react";
 import { type BlockRegistry, filler } from "../../blocks/block.ts";
 import { Blocks } from "../../blocks/blocks.tsx";
 import { PageDays } from "../../blocks/filters/page-days.tsx";
@@ -12,14 +11,13 @@ import { useRecord } from "../../blocks/record/use-record.ts";
 import { STAFF_BLOCKS } from "../../blocks/staff-blocks.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
-import { useText } from "../../client/site/i18n.ts";
 import { usePage } from "../../client/site/release.ts";
-import { useStaffMenu } from "../../client/staff/staff-menu.ts";
 import type { BlockSlice } from "../../contract/page-slices.ts";
 import type { DayPreset } from "../../contract/staff/tables/day-presets.ts";
-import { MenuIcon } from "../chrome/menu-icon.tsx";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import styles from "./staff-page.module.css";
+
+const OwnPages = lazy(() => import("../staff/own-pages.tsx"));
 
 /** Includes blocks that depend on customer screens. */
 const BLOCKS = {
@@ -55,27 +53,6 @@ export function StaffPageScreen({ page: id }: { page: string }) {
   );
   const record = blocks.find((block): block is BlockSlice<"record"> => block.type === "record");
   return record ? <OfRecord record={record}>{shown}</OfRecord> : shown;
-}
-
-/** For a role without a block on the page: where its work is (decision O87). */
-function OwnPages() {
-  const t = useText();
-  const { places } = useStaffMenu();
-  return (
-    <section className={styles.places} aria-labelledby="own-pages">
-      <h2 id="own-pages">{t("staff.neutral")}</h2>
-      <ul>
-        {places.map(({ id, go, label, icon }) => (
-          <li key={id}>
-            <Link to={go ?? "/"}>
-              <MenuIcon drawing={icon} />
-              <span>{label}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 const inDays = (preset: DayPreset | undefined, blocks: ReactNode) =>

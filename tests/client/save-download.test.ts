@@ -1,6 +1,6 @@
 import { resolveObjectURL } from "node:buffer";
 import { expect, test, vi } from "vitest";
-import { saveDownload } from "../../src/client/http/download.ts";
+import { saveDownload } from "../../src/client/save-download.ts";
 import { changeSession } from "../../src/client/session/session.ts";
 
 test("a browser that reads a file's URL after the click still gets the file; later the file is released", async () => {

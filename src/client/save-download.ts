@@ -1,4 +1,4 @@
-import { whenTokenGoes } from "../session/session.ts";
+import { whenTokenGoes } from "./session/session.ts";
 
 /** Milliseconds until a file's URL is revoked. Some browsers read it long after the click. */
 const REVOKE_MS = 60_000;
