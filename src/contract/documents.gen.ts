@@ -1985,6 +1985,7 @@ export interface PageRecordBlock {
   type: "record";
   table: CommonId;
   where: PageWhere;
+  heading?: CommonFieldName;
 }
 /**
  * Where staff find a customer by mobile number, email or application id, and the page of one customer: its path has the parameter {customer}.

@@ -95,7 +95,8 @@ export interface BlockContents {
   /** Products by their codes. */
   "pre-check": { products: { code: string; name: string; questions: PreCheckQuestion[] }[] };
   table: TableContent;
-  record: TableContent;
+  /** `heading`: the column with the heading of the page. */
+  record: TableContent & { heading?: string };
   report: ReportContent;
   statistic: ReportContent;
   /** Finds a customer; `go` is the path of a customer's page. */

@@ -9,6 +9,7 @@ import { LoadError } from "../../blocks/loading/load-error.tsx";
 import { LoadingOrError } from "../../blocks/loading/loading-or-error.tsx";
 import { useRecord } from "../../blocks/record/use-record.ts";
 import { STAFF_BLOCKS } from "../../blocks/staff-blocks.ts";
+import { useValueText } from "../../blocks/value-text.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { usePage } from "../../client/site/release.ts";
@@ -42,21 +43,34 @@ export function StaffPageScreen({ page: id }: { page: string }) {
   }
   const fill = filler({ brandName: site.brandName, legalEntityName: site.legalEntityName });
   const blocks = page.blocks.filter((block) => isBlockFor(block, roleId));
+  const record = blocks.find((block): block is BlockSlice<"record"> => block.type === "record");
+  const title = fill(page.title);
   const shown = (
     <article className={styles.page}>
       <div>
-        <h1 tabIndex={-1}>{fill(page.title)}</h1>
+        <h1 tabIndex={-1}>{record?.heading ? <RecordTitle title={title} record={record} /> : title}</h1>
         {page.lead && blocks.length > 0 && <p className={styles.lead}>{fill(page.lead)}</p>}
       </div>
       {blocks.length > 0 ? inDays(page.days, <Blocks blocks={blocks} registry={BLOCKS} fill={fill} />) : <OwnPages />}
     </article>
   );
-  const record = blocks.find((block): block is BlockSlice<"record"> => block.type === "record");
   return record ? <OfRecord record={record}>{shown}</OfRecord> : shown;
 }
 
 const inDays = (preset: DayPreset | undefined, blocks: ReactNode) =>
   preset === undefined ? blocks : <PageDays preset={preset}>{blocks}</PageDays>;
+
+/** The title of the page, and below it the name of its record. */
+function RecordTitle({ title, record }: { title: string; record: BlockSlice<"record"> }) {
+  const text = useValueText();
+  const { row } = useRecord(record);
+  const column = record.table.columns.find(({ field }) => field === record.heading);
+  return (
+    <>
+      <span className={styles.kind}>{title}</span> <span>{row && column ? text(column, row[column.field]) : "\u00a0"}</span>
+    </>
+  );
+}
 
 /** A page about the record in the URL; "not found" if there is no such record. */
 function OfRecord({ record, children }: { record: BlockSlice<"record">; children: ReactNode }) {

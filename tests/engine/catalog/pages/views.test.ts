@@ -192,6 +192,12 @@ describe("a page", () => {
       "not-a-parameter /blocks/0/where/product",
     ],
     [
+      "a heading that is no column of the record is reported",
+      { type: "record", table: "rows", where: {}, heading: "nickname" },
+      "admin",
+      "unknown-reference /blocks/0/heading",
+    ],
+    [
       "a search whose path has no customer parameter is reported",
       { type: "customer-search", go: "/admin/rows" },
       "admin",

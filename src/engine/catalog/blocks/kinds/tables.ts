@@ -12,7 +12,7 @@ function datasetTable({ tables }: Catalog, id: string) {
   return table && table.area !== "customer" ? table : undefined;
 }
 
-const rules: BlockRules<"record" | "table"> = {
+const rules = {
   pages: "staff",
   check(catalog, { table: id, where }, place) {
     const { page, at } = place;
@@ -35,10 +35,26 @@ const rules: BlockRules<"record" | "table"> = {
     return table ? readersOfView("table", table) : null;
   },
   shows: ({ table }) => [{ kind: "table", id: table }],
-};
+} satisfies BlockRules<"record" | "table">;
 
 /** Blocks that show rows of a table over a dataset. */
 export const tables: RulesOfKinds<"record" | "table"> = {
-  record: rules,
+  record: {
+    ...rules,
+    check: (catalog, block, place) => [
+      ...rules.check(catalog, block, place),
+      ...requireExisting(
+        "column",
+        block.heading,
+        datasetTable(catalog, block.table)?.columns.map(({ field }) => field) ?? [],
+        place.at("heading"),
+        block.table,
+      ),
+    ],
+    slice(catalog, block, scope) {
+      const content = rules.slice(catalog, block, scope);
+      return content && { ...content, ...(block.heading && { heading: block.heading }) };
+    },
+  },
   table: rules,
 };
