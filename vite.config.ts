@@ -254,6 +254,7 @@ export default defineConfig(async ({ mode }) => {
             ...node,
             ...inLane("server"),
             name: "server",
+            maxWorkers: WAITING_WORKERS,
             include: ["tests/server/**/*.test.ts"],
             globalSetup: ["tests/support/server-template.ts"],
             pool: "forks" as const,
