@@ -113,6 +113,11 @@ describe("a table over a dataset", () => {
       { rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows/{colour}" }] },
       "unknown-reference /rowActions/0/path",
     ],
+    [
+      "an unknown field in a row action's query is reported",
+      { rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows", query: { "rows.one": "colour" } }] },
+      "unknown-reference /rowActions/0/query/rows.one",
+    ],
   ])("%s", (_, change, expected) => {
     expect(codesOf(findingsOfTable(change))).toEqual([expected]);
   });

@@ -49,9 +49,10 @@ function checkDatasetTable(catalog: Catalog, table: TableDatasetTable, at: At): 
       : requireExisting("field", sort, names, at("sort"))),
     ...(table.download && !datasetOf(table.dataset)?.download ? [finding("no-files", at("download"), { name: table.dataset })] : []),
     ...(table.share && !datasetOf(table.dataset)?.share ? [finding("no-addresses", at("share"), { name: table.dataset })] : []),
-    ...(table.rowActions ?? []).flatMap(({ path }, index) => [
+    ...(table.rowActions ?? []).flatMap(({ path, query = {} }, index) => [
       ...checkPath(catalog, table.area, path, at("rowActions", index, "path")),
       ...[...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => requireExisting("field", name, names, at("rowActions", index, "path"))),
+      ...Object.entries(query).flatMap(([state, name]) => requireExisting("field", name, names, at("rowActions", index, "query", state))),
     ]),
   ];
 }
