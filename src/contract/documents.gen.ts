@@ -4012,9 +4012,9 @@ export interface UploadColumn {
    */
   also?: string[];
   /**
-   * A date is yyyy-mm-dd or dd/mm/yyyy; rupees may have paise, commas and a sign; a code is one of codes.
+   * A date is yyyy-mm-dd or dd/mm/yyyy; rupees may have paise, commas and a rupee sign, signed-rupees also a minus or brackets; a code is one of codes.
    */
-  type: "text" | "date" | "rupees" | "integer" | "code";
+  type: "text" | "date" | "rupees" | "signed-rupees" | "integer" | "code";
   /**
    * Whether rows without a value are rejected.
    */

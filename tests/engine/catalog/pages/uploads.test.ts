@@ -130,3 +130,22 @@ test.each<[string, string, string | null]>([
   const own = problems.find((problem) => problem.column === id);
   expect(own?.problem ?? values[fills]).toBe(expected);
 });
+
+test.each([
+  ["-5", "-5"],
+  ["-₹ 1,000.50", "-1000.50"],
+  ["₹ -1,000", "-1000"],
+  ["−12", "-12"],
+  ["(3,750)", "-3750"],
+  ["₹ (3,750)", "-3750"],
+  ["3,750", "3750"],
+  ["--5", "not-an-amount"],
+  ["-(5)", "not-an-amount"],
+  ["(5", "not-an-amount"],
+  ["- cmd", "not-an-amount"],
+  ["-", "not-an-amount"],
+])("in the column of commissions, which lenders take back too, %j is read as %j", (cell, expected) => {
+  const amount = column(uploads.get("commission") as UploadDocument, "commission");
+  const { values, problems } = uploadRowReader([amount])([cell]);
+  expect(problems[0]?.problem ?? values[amount.fills]).toBe(expected);
+});
