@@ -11,7 +11,7 @@ import { storeUrlSegment, useSession, useUserGeneration } from "../../client/ses
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useSwitchLanguage } from "../../client/site/language.ts";
-import { forgetInterrupted, interruptedPlace, SIGN_IN, sessionWasInterrupted } from "../../client/site/start.ts";
+import { backTo, forgetInterrupted, interruptedPlace, SIGN_IN, sessionWasInterrupted } from "../../client/site/start.ts";
 import type { AreaName } from "../../contract/site/config.ts";
 import type { Route } from "../../contract/site/routing.ts";
 import { Button } from "../../ui/button.tsx";
@@ -88,7 +88,7 @@ const SIGNS_IN = new Set(["otp", "login"]);
  */
 function pathTo(go: string, area: AreaName, from: Route, pathname: string, search: string): string {
   if (area === "customer") return (SIGNS_IN.has(from.screen) && interruptedPlace()) || go + search;
-  if (go === SIGN_IN[area]) return `${go}?${new URLSearchParams({ callback: pathname + search })}`;
+  if (go === SIGN_IN[area]) return go + backTo(pathname + search);
   const callback = safePath(new URLSearchParams(search).get("callback"));
   return from.group === "login" && callback?.startsWith(`/${area}/`) ? callback : go;
 }
