@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import type { Row } from "../../contract/staff/tables/tables.ts";
 import { fillPath } from "../../engine/values/fill-template.ts";
 
@@ -13,7 +13,10 @@ interface RowLinkProps {
 
 /** A client-side link to a row's page. */
 export function RowLink({ label, path, query, row }: RowLinkProps) {
-  const values = Object.entries(query ?? {}).map(([name, field]) => [name, String(row[field] ?? "")]);
-  const search = new URLSearchParams(values).toString();
-  return <Link to={{ pathname: fillPath(path, row), search }}>{label}</Link>;
+  const here = useLocation();
+  const pathname = fillPath(path, row);
+  // On the same page the other blocks stay as they are.
+  const search = new URLSearchParams(pathname === here.pathname ? here.search : "");
+  for (const [name, field] of Object.entries(query ?? {})) search.set(name, String(row[field] ?? ""));
+  return <Link to={{ pathname, search: search.toString() }}>{label}</Link>;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { UploadDocument } from "../../../../src/contract/documents.gen.ts";
+import type { TableDatasetTable, UploadDocument } from "../../../../src/contract/documents.gen.ts";
 import { findColumns } from "../../../../src/engine/validate/upload-columns.ts";
 import { uploadRowReader } from "../../../../src/engine/validate/upload-row.ts";
 import { findingsAfter, shippedCatalog } from "../../../schemas/checkout.ts";
 
-const { uploads } = shippedCatalog();
+const { uploads, tables } = shippedCatalog();
 const ID = "application-status";
 const column = (upload: UploadDocument, id: string) => upload.columns.find((one) => one.id === id) as UploadDocument["columns"][number];
 
@@ -65,6 +65,14 @@ test("a page must name an existing format, for roles that may upload it", () => 
     "unknown-reference /only/rows",
     "unknown-reference /only/upload/0",
   ]);
+});
+
+test("each row of the files of an upload opens its job, and so its refused rows, in the upload's block", () => {
+  for (const id of uploads.keys()) {
+    const table = tables.get(`${id}-file-status`) as TableDatasetTable;
+    expect(table.only, id).toMatchObject({ upload: [id] });
+    expect(table.rowActions, id).toMatchObject([{ query: { [`${id}.job`]: "id" } }]);
+  }
 });
 
 const COLUMNS = (uploads.get(ID) as UploadDocument).columns;
