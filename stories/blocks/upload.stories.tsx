@@ -93,6 +93,9 @@ export const Choose: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByText("Columns of the file"));
     await expect(canvas.getByText("Words: Approved, Declined")).toBeVisible();
+    await userEvent.click(canvas.getByText("Status words of the lenders"));
+    await expect(canvas.getByText("Asha Bank")).toBeVisible();
+    await expect(canvas.getByText("SANCTIONED → Approved")).toBeVisible();
     await userEvent.upload(canvas.getByLabelText("Choose a file"), csv());
     await expect(await canvas.findByRole("heading", { name: /11,997 of 12,000 rows can be imported/ })).toHaveFocus();
   },

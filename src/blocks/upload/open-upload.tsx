@@ -75,7 +75,7 @@ function Choose({ view, onFile }: { view: UploadView; onFile(file: File): void }
           {t("staff.upload.template")}
         </Button>
       </p>
-      <Format columns={view.columns} />
+      <Format {...view} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableDatasetTable, UploadDocument } from "../../../../src/contract/documents.gen.ts";
+import { sliceUpload } from "../../../../src/engine/catalog/slices/slice-upload.ts";
 import { findColumns } from "../../../../src/engine/validate/upload-columns.ts";
 import { uploadRowReader } from "../../../../src/engine/validate/upload-row.ts";
 import { findingsAfter, shippedCatalog } from "../../../schemas/checkout.ts";
@@ -65,6 +66,17 @@ test("a page must name an existing format, for roles that may upload it", () => 
     "unknown-reference /only/rows",
     "unknown-reference /only/upload/0",
   ]);
+});
+
+test("a file with lenders' own status words lists those of each lender, with the labels of our statuses; one with our words lists none", () => {
+  const catalog = shippedCatalog();
+  const slice = (id: string) => sliceUpload(catalog, catalog.uploads.get(id) as UploadDocument, "en");
+  expect(slice(ID).lenderWords).toBeUndefined();
+  const listed = slice("mis").lenderWords ?? [];
+  expect(listed.length).toBe(catalog.lenders.size);
+  const [lender] = [...catalog.lenders.values()];
+  const [word, status] = Object.entries(lender?.connector.statuses ?? {})[0] ?? [];
+  expect(listed.find((one) => one.lender === lender?.name.en)?.words[0]).toEqual({ word, status: slice("mis").statuses[status ?? ""] });
 });
 
 test("each row of the files of an upload opens its job, and so its refused rows, in the upload's block", () => {
