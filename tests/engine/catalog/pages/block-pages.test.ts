@@ -26,6 +26,14 @@ test("the screen of the staff's pages renders exactly the kinds of block for pag
   expect(kindsIn(...files)).toEqual(kindsFor("staff"));
 });
 
+test("each row of what lenders offer, also on the page of one lender, opens that lender's criteria for the product", () => {
+  const { pages, tables } = shippedCatalog();
+  const ofLender = pages.get("one-lender")?.blocks.flatMap((block) => (block.type === "table" ? [block.table] : []));
+  expect(ofLender).toContain("vendors-products");
+  const query = { "criteria.lender": "lender", "criteria.product": "product" };
+  expect(tables.get("vendors-products")).toMatchObject({ rowActions: [{ path: "/admin/customer-eligibility", query }] });
+});
+
 test("audit entries on a page other than the audit log are limited to the actions of that page", () => {
   const { pages, tables } = shippedCatalog();
   const unlimited = [...pages.values()].flatMap(({ id, blocks }) =>
