@@ -83,6 +83,7 @@ test("R1.42 a lender that is switched off has no offers for customers, and has t
 
   await box.uncheck();
   await forms.submit("switch-lenders");
+  await forms.confirm("switch-lenders");
   await isNow("off");
   await expect.poll(() => done.count()).toBe(before + 1);
   expect(await done.first().innerText()).toContain("admin1");
