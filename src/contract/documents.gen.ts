@@ -3861,7 +3861,7 @@ export interface TableDatasetTable {
    *
    * @minItems 1
    */
-  rowActions?: [TableAction, ...TableAction[]];
+  rowActions?: [TableRowAction, ...TableRowAction[]];
   download?: CommonText;
   /**
    * Rows are URLs of ours to share: as a copy or as a QR code.
@@ -3874,15 +3874,21 @@ export interface TableDatasetTable {
   export: boolean;
 }
 /**
- * Target of a row. Names in braces are the row's fields.
+ * A link of each row of a dataset. Names in braces are the row's fields.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
- * via the `definition` "table_action".
+ * via the `definition` "table_rowAction".
  */
-export interface TableAction {
+export interface TableRowAction {
   id: CommonId;
   label: CommonText;
   path: CommonPath;
+  /**
+   * Values of the target's query: the field of the row by the state of a block, such as `criteria.lender`.
+   */
+  query?: {
+    [k: string]: CommonFieldName;
+  };
 }
 /**
  * A customer's applications at lenders.
@@ -3943,6 +3949,17 @@ export interface TableStatus {
    */
   tone: "neutral" | "info" | "success" | "warning" | "error";
   action?: TableAction;
+}
+/**
+ * Target of a row. Names in braces are the row's fields.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "table_action".
+ */
+export interface TableAction {
+  id: CommonId;
+  label: CommonText;
+  path: CommonPath;
 }
 /**
  * A message with its registered template ids. Variables are written as {name}.
@@ -4010,9 +4027,9 @@ export interface UploadColumn {
    */
   also?: string[];
   /**
-   * A date is yyyy-mm-dd or dd/mm/yyyy; rupees may have paise, commas and a sign; a code is one of codes.
+   * A date is yyyy-mm-dd or dd/mm/yyyy; rupees may have paise, commas and a rupee sign, signed-rupees also a minus or brackets; a code is one of codes.
    */
-  type: "text" | "date" | "rupees" | "integer" | "code";
+  type: "text" | "date" | "rupees" | "signed-rupees" | "integer" | "code";
   /**
    * Whether rows without a value are rejected.
    */

@@ -10,6 +10,7 @@ import { cookieRoutes } from "./features/cookies/routes.ts";
 import { customerSearchRoutes } from "./features/customer-search/routes.ts";
 import { deskRoutes } from "./features/desk/routes.ts";
 import { eligibilityRoutes } from "./features/eligibility/routes.ts";
+import { customerOfRequest } from "./features/erasure/requests.ts";
 import { erasureRoutes } from "./features/erasure/routes.ts";
 import { fileRoutes } from "./features/files/routes.ts";
 import { formRoutes } from "./features/forms/routes.ts";
@@ -114,7 +115,7 @@ export async function buildApp(ctx: Context, log: FastifyBaseLogger): Promise<Fa
   staffRoutes(app, ctx);
   staffFormRoutes(app, ctx);
   uploadRoutes(app, ctx);
-  customerSearchRoutes(app, ctx);
+  customerSearchRoutes(app, ctx, customerOfRequest(ctx));
   tableRoutes(app, ctx);
   reportRoutes(app, ctx);
   offerRoutes(app, ctx);

@@ -32,7 +32,7 @@ type Story = StoryObj;
 type Playing = Parameters<NonNullable<Story["play"]>>[0];
 
 async function search({ canvas, userEvent }: Pick<Playing, "canvas" | "userEvent">, text: string) {
-  await userEvent.type(canvas.getByLabelText("Mobile number, email or application id"), text);
+  await userEvent.type(canvas.getByLabelText("Mobile number, email, application id or request id"), text);
   await userEvent.click(canvas.getByRole("button", { name: "Find" }));
 }
 
@@ -40,7 +40,7 @@ export const GoesToTheCustomer: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Find" }));
     await expect(asked).not.toHaveBeenCalled();
-    await expect(canvas.getByText("Enter a mobile number, an email or an application id.")).toBeVisible();
+    await expect(canvas.getByText("Enter a mobile number, an email, an application id or a request id.")).toBeVisible();
     await expect(canvas.getByRole("textbox")).toHaveFocus();
     await search({ canvas, userEvent }, " 9876543210 ");
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/admin/journeys/customer-1");
@@ -52,9 +52,9 @@ export const NoMatch: Story = {
   parameters: stage(() => ({ customer: null })),
   play: async ({ canvas, userEvent }) => {
     await search({ canvas, userEvent }, "9876543210");
-    await expect(await canvas.findByText("No customer has this number, email or application.")).toBeVisible();
+    await expect(await canvas.findByText("No customer has this number, email, application or request.")).toBeVisible();
     await userEvent.type(canvas.getByRole("textbox"), "1");
-    await expect(canvas.queryByText("No customer has this number, email or application.")).toBeNull();
+    await expect(canvas.queryByText("No customer has this number, email, application or request.")).toBeNull();
   },
 };
 

@@ -131,6 +131,27 @@ export const WaitingPageByPage: Story = {
   },
 };
 
+export const OpenedByALink: Story = {
+  parameters: {
+    stage: {
+      ...staged().stage,
+      path: `/admin/erase?erasure.request=${uuid(3)}`,
+      api: {
+        ...api,
+        "POST /api/admin/erasures/search": ({ body }: StubRequest) => {
+          called("search", body);
+          return { data: [customer()] };
+        },
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("article", { name: "Z••• Q•••" })).toBeVisible();
+    await expect(called).toHaveBeenCalledWith("search", { contact: uuid(3) });
+    await expect(canvas.getByRole("textbox")).toHaveValue(uuid(3));
+  },
+};
+
 export const NothingWaits: Story = {
   parameters: staged({ "GET /api/admin/erasures": () => ({ data: [], nextCursor: null }) }),
   play: async ({ canvas }) => {
@@ -191,7 +212,7 @@ export const NoMatch: Story = {
   parameters: staged({ "POST /api/admin/erasures/search": () => ({ data: [] }) }),
   play: async ({ canvas, userEvent }) => {
     await search({ canvas, userEvent });
-    await expect(await canvas.findByText("No customer has this number or email.")).toBeVisible();
+    await expect(await canvas.findByText("No customer has this number, email or request.")).toBeVisible();
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, spyOn, waitFor } from "storybook/test";
+import { expect, fn, spyOn, waitFor, within } from "storybook/test";
 import { FormBlock } from "../../src/blocks/form/form-block.tsx";
 import { STAFF_FORM, type StaffFormSlice, type StaffRecord } from "../../src/contract/staff/staff-forms.ts";
 import { type ApiStubs, refusedResponse, type StubRequest } from "../support/api-stub.ts";
@@ -81,6 +81,33 @@ export const AboutOneUser: Story = {
     // On a busy server a save that publishes takes longer than other calls.
     await expect(timeout).toHaveBeenCalledWith(300_000);
     timeout.mockRestore();
+  },
+};
+
+/** A save that must be confirmed: cancelled, nothing is lost; confirmed, it is sent again. */
+export const AsksBeforeItSaves: Story = {
+  parameters: staged("u-2", {
+    "POST /api/admin/forms/{form}": saving(({ body }) =>
+      (body as { confirmed?: boolean }).confirmed
+        ? record()
+        : record({ question: { kind: "lenders-off", lenders: ["Asha Bank"], offers: 1_204 } }),
+    ),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole("textbox", { name: /New username/ }), "meera-now");
+    const save = canvas.getByRole("button", { name: "Save the user" });
+    await userEvent.click(save);
+    const dialog = within(await canvas.findByRole("dialog", { name: "Switch off Asha Bank?" }));
+    await expect(dialog.getByText(/This ends 1,?204 open offers at once/)).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await expect(canvas.queryByRole("dialog")).toBeNull();
+    await expect(canvas.getByRole("textbox", { name: /New username/ })).toHaveValue("meera-now");
+    await expect(saved).toHaveBeenCalledOnce();
+    await userEvent.click(save);
+    await userEvent.click(within(await canvas.findByRole("dialog")).getByRole("button", { name: "Save the user" }));
+    await waitFor(() => expect(canvas.queryByRole("dialog")).toBeNull());
+    await expect(saved).toHaveBeenLastCalledWith({ revision: "1", answers: { user: "u-2", username: "meera-now" }, confirmed: true });
+    await waitFor(() => expect(canvas.getByRole("textbox", { name: /New username/ })).toHaveValue(""));
   },
 };
 

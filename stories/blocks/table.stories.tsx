@@ -55,6 +55,21 @@ export const Rows: Story = {
   },
 };
 
+/** A link to a state of a block on the same page keeps the filters. */
+export const OpensInAnotherBlock: Story = {
+  parameters: stage(answer, "/admin/table?story-table.product=LOAN"),
+  render: (_, { globals }) => {
+    const view = tableView(String(globals.language ?? "en"));
+    const rowActions = view.rowActions.map((action) => ({ ...action, path: "/admin/table", query: { "upload.job": "id" } }));
+    return <TableBlock block={{ type: "table", table: { ...view, rowActions } }} fill={(text) => text} />;
+  },
+  play: async ({ canvas }) => {
+    const [link] = await canvas.findAllByRole("link", { name: "Open" });
+    const { searchParams } = new URL((link as HTMLAnchorElement).href);
+    await expect(Object.fromEntries(searchParams)).toEqual({ "story-table.product": "LOAN", "upload.job": "row-0" });
+  },
+};
+
 export const NextPageAndBack: Story = {
   parameters: stage(),
   play: async ({ canvas, userEvent }) => {

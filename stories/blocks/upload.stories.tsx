@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Link } from "react-router-dom";
 import { expect, fn, waitFor } from "storybook/test";
 import OpenUpload from "../../src/blocks/upload/open-upload.tsx";
 import type { sendUpload } from "../../src/client/calls/upload-api.ts";
@@ -69,11 +70,32 @@ const respondWithRefusal =
   () =>
     Promise.reject(new CallError(status, { code, message, fields: fields as never }));
 
+/** A link to a job, as from the list of files, replaces the refusal of another file. */
+export const OpenedAfterARefusal: Story = {
+  parameters: stage({ "GET /api/admin/jobs/{jobId}": () => job({ dryRun: false }) }),
+  render: ({ send }, { globals }) => (
+    <>
+      <OpenUpload view={uploadView(String(globals.language ?? "en"))} send={send} />
+      <Link to={`?story-upload.job=${JOB}`}>Open</Link>
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.upload(canvas.getByLabelText("Choose a file"), csv("november.csv", ""));
+    await expect(await canvas.findByRole("alert")).toBeVisible();
+    await userEvent.click(canvas.getByRole("link", { name: "Open" }));
+    await expect(await canvas.findByText(/illegal|cannot become/)).toBeVisible();
+    await expect(canvas.queryByText("This file is empty.")).toBeNull();
+  },
+};
+
 export const Choose: Story = {
   parameters: stage({ "GET /api/admin/jobs/{jobId}": () => job() }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByText("Columns of the file"));
     await expect(canvas.getByText("Words: Approved, Declined")).toBeVisible();
+    await userEvent.click(canvas.getByText("Status words of the lenders"));
+    await expect(canvas.getByText("Asha Bank")).toBeVisible();
+    await expect(canvas.getByText("SANCTIONED → Approved")).toBeVisible();
     await userEvent.upload(canvas.getByLabelText("Choose a file"), csv());
     await expect(await canvas.findByRole("heading", { name: /11,997 of 12,000 rows can be imported/ })).toHaveFocus();
   },

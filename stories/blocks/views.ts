@@ -106,5 +106,6 @@ export function uploadView(language: string): UploadView {
       { header: "Status", required: true, words: ["Approved", "Declined"] },
       { header: "Status Date", required: false },
     ],
+    lenderWords: [{ lender: inLanguage("Asha Bank", "आशा बैंक"), words: [{ word: "SANCTIONED", status: inLanguage("Approved", "मंज़ूर") }] }],
   };
 }

@@ -3,6 +3,7 @@ import { getUser } from "../../src/client/calls/api.ts";
 import { CallError } from "../../src/client/http/call-error.ts";
 import { pickedOffer, pickOffer } from "../../src/client/journey/picked-offer.ts";
 import { addPrefill, prefillOf } from "../../src/client/journey/prefill.ts";
+import { safePath } from "../../src/client/safe-path.ts";
 import { endInAllTabs } from "../../src/client/session/end-in-tabs.ts";
 import { reportOfflineLogout } from "../../src/client/session/report-offline-logout.ts";
 import { currentSession, takeToken } from "../../src/client/session/session.ts";
@@ -166,6 +167,22 @@ test.each([
   expect(visited.map((path) => path.split("?")[0])).toEqual([signIn]);
 });
 
+test.each([
+  ["admin", "adminId", "/admin/login"],
+  ["partner", "partnerId", "/partner/login"],
+] as const)("O93 after a 401 in the %s area the sign-in leads back to the page with its filters", async (area, mark, signIn) => {
+  const page = `/${area}/list?rows.status=OPEN&rows.day=2026-11-01..2026-11-26`;
+  setNavigator(
+    (path) => visited.push(path),
+    () => page,
+  );
+  await start(`${mark}=1`, area);
+  await callRefused();
+  const [path, query] = visited[0]?.split("?") ?? [];
+  expect(path).toBe(signIn);
+  expect(safePath(new URLSearchParams(query).get("callback"))).toBe(page);
+});
+
 test("the offers that a customer picked are removed with the session", async () => {
   const here = new Map<string, string>();
   vi.stubGlobal("localStorage", {
@@ -301,7 +318,7 @@ test("the erasure of the token's cookie continues after another sign-in, and its
   erased.resolve(refusal());
   // All that follows from the response runs before the next timer.
   await new Promise((later) => setTimeout(later, 0));
-  expect([currentSession().token, visited]).toEqual(["a third", ["/partner/login"]]);
+  expect([currentSession().token, visited.map((path) => path.split("?")[0])]).toEqual(["a third", ["/partner/login"]]);
 });
 
 describe("a restored token under verification", () => {

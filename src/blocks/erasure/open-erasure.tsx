@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { CallError } from "../../client/http/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { type Erasures, useErasures } from "../../client/staff/erasures.ts";
+import { useUrlState } from "../../client/url-state.ts";
 import type { BlockSlice } from "../../contract/page-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -14,7 +15,7 @@ type OpenErasureProps = Pick<BlockSlice<"erasure">, "reasons" | "refusals">;
 
 /**
  * Search for a customer, proposal to erase, and confirmation by a second person. No personal data
- * are stored in the URL.
+ * are stored in the URL, which may hold the id of a request.
  */
 export default function OpenErasure({ reasons, refusals }: OpenErasureProps) {
   const t = useText();
@@ -22,13 +23,14 @@ export default function OpenErasure({ reasons, refusals }: OpenErasureProps) {
   const erasures = useErasures();
   const { found } = erasures;
   const place = useRef<HTMLDivElement>(null);
+  const [{ request }, change] = useUrlState("erasure");
   useEffect(() => {
     if (found) place.current?.focus();
   }, [found]);
   return (
     <section className={styles.block} aria-labelledby={title}>
       <h2 id={title}>{t("staff.erasure.title")}</h2>
-      <Search find={erasures.find} />
+      <Search find={erasures.find} request={request} onOther={() => change({ request: null })} />
       {found && (
         <div ref={place} className={styles.found} tabIndex={-1}>
           {"customers" in found ? (
@@ -50,7 +52,14 @@ export default function OpenErasure({ reasons, refusals }: OpenErasureProps) {
   );
 }
 
-function Search({ find }: Pick<Erasures, "find">) {
+interface SearchProps extends Pick<Erasures, "find"> {
+  /** Id of a request for erasure that a link names. */
+  request: string | undefined;
+  /** Another search replaces the link's. */
+  onOther(): void;
+}
+
+function Search({ find, request, onOther }: SearchProps) {
   const t = useText();
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
@@ -60,18 +69,28 @@ function Search({ find }: Pick<Erasures, "find">) {
     setWrong(why);
     field.current?.focus();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim().length < 3) return refuse(t("staff.erasure.needed"));
+  const lookUp = async (wanted: string) => {
     setBusy(true);
     setWrong(undefined);
-    await find(text)
+    await find(wanted)
       .catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error;
         refuse(error.status === 404 ? t("staff.erasure.noCertificate") : error.message);
       })
       .finally(() => setBusy(false));
   };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim().length < 3) return refuse(t("staff.erasure.needed"));
+    onOther();
+    await lookUp(text);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another request is another search
+  useEffect(() => {
+    if (!request) return;
+    setText(request);
+    void lookUp(request);
+  }, [request]);
   return (
     <form className={styles.search} onSubmit={(event) => void submit(event)} noValidate>
       <TextField

@@ -8,7 +8,7 @@ import { useStaff } from "../../client/staff/staff.ts";
 import { useStaffForm } from "../../client/staff/staff-forms.ts";
 import { showToast } from "../../client/toasts.ts";
 import { revisionFor } from "../../contract/staff/revision-for.ts";
-import type { StaffAnswers, StaffRecord } from "../../contract/staff/staff-forms.ts";
+import type { FormQuestion, StaffAnswers, StaffRecord } from "../../contract/staff/staff-forms.ts";
 import { equal } from "../../engine/values/equal.ts";
 import StaffFields, { type Refused } from "../../form/mui/staff-fields.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -20,6 +20,7 @@ import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import styles from "./form-block.module.css";
 import { FormNotices } from "./form-notices.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { QuestionDialog } from "./question-dialog.tsx";
 import { Versions } from "./versions.tsx";
 
 type Loaded = NonNullable<ReturnType<typeof useStaffForm>["loaded"]>;
@@ -154,6 +155,9 @@ function OpenForm({ loaded, save, reload, notes, beside }: OpenFormProps) {
               <Notice tone="error">{filling.failure}</Notice>
             </FocusOnMount>
           )}
+          {filling.question && (
+            <QuestionDialog question={filling.question.asked} yes={slice.submit} onYes={filling.confirm} onClose={filling.cancel} />
+          )}
           <div className={styles.actions}>
             <Button type="submit" form={id} busy={filling.busy} disabled={filling.theirs !== null}>
               {slice.submit}
@@ -194,6 +198,8 @@ function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], relo
   const home = useHref("/");
   /** The record as changed by another user meanwhile. */
   const [theirs, setTheirs] = useState<StaffRecord | null>(null);
+  /** What the server asks before it saves these answers. */
+  const [question, setQuestion] = useState<{ asked: FormQuestion; given: StaffAnswers } | null>(null);
   const savedFrom = useRef("");
   // The remount recreates the field from which the form was saved; focus it again.
   useLayoutEffect(() => {
@@ -221,13 +227,15 @@ function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], relo
     if (error.fields.length > 0) return setRefused({ fields: error.fields, given });
     setFailure(error.message);
   };
-  const submit = async (given: StaffAnswers) => {
-    savedFrom.current = document.activeElement?.id ?? "";
+  const submit = async (given: StaffAnswers, confirmed = false) => {
+    if (!confirmed) savedFrom.current = document.activeElement?.id ?? "";
     setBusy(true);
+    setQuestion(null);
     setRefused(NOT_REFUSED);
     setFailure(null);
     try {
-      const saved = await save(revisionFor(base, given), given);
+      const saved = await save(revisionFor(base, given), given, confirmed);
+      if (saved.question !== undefined) return setQuestion({ asked: saved.question, given });
       begin(saved, saved.answers);
       setOutcome(saved);
       if (saved.signedIn && !saved.notices?.length) return staff.signIn(saved.signedIn, navigate);
@@ -253,7 +261,10 @@ function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], relo
     done: outcome.closed === true,
     unsaved,
     change: setAnswers,
-    submit,
+    submit: (given: StaffAnswers) => submit(given),
+    question,
+    confirm: () => question && void submit(question.given, true),
+    cancel: () => setQuestion(null),
     goOn: (chosen: StaffAnswers) => theirs && begin(theirs, chosen),
   };
 }

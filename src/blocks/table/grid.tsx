@@ -73,8 +73,8 @@ export default function Grid({ label, columns, rows, actions, download, share, d
       minWidth: actions.length > 1 ? 220 : share === undefined && (actions.length === 0 || download === null) ? 120 : 170,
       renderCell: ({ row }) => (
         <>
-          {actions.map(({ id, label: name, path }) => (
-            <RowLink key={id} label={name} path={path} row={row} />
+          {actions.map(({ id, label: name, path, query }) => (
+            <RowLink key={id} label={name} path={path} query={query} row={row} />
           ))}
           {download && <SaveButton download={download} row={row} />}
           {share !== undefined && typeof row[share] === "string" && (

@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { sendUpload } from "../../client/calls/upload-api.ts";
 import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -30,7 +30,11 @@ export default function OpenUpload({ view, send = sendUpload }: OpenUploadProps)
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const [{ job }, change] = useUrlState(view.id);
-  const { sending, refusal, begin, stop, again } = useSending(view, send, (jobId) => change({ job: jobId }));
+  const { sending, refusal, begin, stop, forget, again } = useSending(view, send, (jobId) => change({ job: jobId }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to a job replaces the refusal of a file
+  useEffect(() => {
+    if (job) forget();
+  }, [job]);
   const other = () => {
     change({ job: null });
     section.current?.focus();
@@ -71,7 +75,7 @@ function Choose({ view, onFile }: { view: UploadView; onFile(file: File): void }
           {t("staff.upload.template")}
         </Button>
       </p>
-      <Format columns={view.columns} />
+      <Format {...view} />
     </>
   );
 }

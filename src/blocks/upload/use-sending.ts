@@ -57,6 +57,7 @@ export function useSending({ id, maxBytes }: UploadView, send: typeof sendUpload
     refusal,
     begin: (file: File) => void begin(file),
     stop: () => ending.current?.abort(),
+    forget: () => setRefusal(null),
     again: () => last.current && void begin(last.current),
   };
 }

@@ -64,6 +64,9 @@ export function forgetInterrupted(): void {
 /** Goes to the area's sign-in page without recording where the user came from. */
 export const goToSignIn = (area: AreaName): void => goInside(SIGN_IN[area]);
 
+/** The query by which the sign-in of staff and partners leads back to a page (decision O93). */
+export const backTo = (page: string): string => `?${new URLSearchParams({ callback: page })}`;
+
 /**
  * The session ended, and not in this tab: the user is asked to sign in again, and input is
  * retained.
@@ -75,7 +78,7 @@ export function signedOut(area: AreaName): void {
     if (area === "customer") returnAfterSignIn(here(), true);
     dropToken(area);
     if (area === "customer" && currentSession().productType === null) presetProduct();
-    goToSignIn(area);
+    goInside(SIGN_IN[area] + (area === "customer" ? "" : backTo(here())));
   });
   showToast("warning", translate("common.session.ended"));
 }

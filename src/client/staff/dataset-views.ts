@@ -1,17 +1,7 @@
 import type { RowDownload } from "../../contract/staff/datasets/dataset.ts";
 import type { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
 import type { FileFormat, ReportAnswer, Row, TablePage } from "../../contract/staff/tables/tables.ts";
-import {
-  adminReport,
-  adminReportFile,
-  adminTable,
-  adminTableFile,
-  applicationFile,
-  partnerReport,
-  partnerReportFile,
-  partnerTable,
-  partnerTableFile,
-} from "../calls/staff-api.ts";
+import { adminReport, adminTable, applicationFile, partnerReport, partnerTable } from "../calls/staff-api.ts";
 import type { Fetched } from "../fetched.ts";
 import { saveDownload } from "../save-download.ts";
 import { useConfig } from "../site/config.ts";
@@ -69,14 +59,11 @@ export async function saveRowFile({ call, params, saved }: RowDownload, row: Row
 /** Exports a table or report as a file. A failure is shown as a toast. */
 export function useExport() {
   const { area } = useConfig();
+  const load = () => import("./export-file.ts");
   return {
-    exportTable: async (table: string, filter: string, sort: string, format: FileFormat) => {
-      const ask = area === "admin" ? adminTableFile : partnerTableFile;
-      saveDownload((await ask({ params: { table }, query: { filter, sort, format }, file: true })) as Blob, `${table}.${format}`);
-    },
-    exportReport: async (report: string, filter: string, format: FileFormat) => {
-      const ask = area === "admin" ? adminReportFile : partnerReportFile;
-      saveDownload((await ask({ params: { report }, query: { filter, format }, file: true })) as Blob, `${report}.${format}`);
-    },
+    exportTable: async (table: string, filter: string, sort: string, format: FileFormat) =>
+      (await load()).exportTable(area, { table, filter, sort, format }),
+    exportReport: async (report: string, filter: string, format: FileFormat) =>
+      (await load()).exportReport(area, { report, filter, format }),
   };
 }

@@ -24,8 +24,11 @@ interface StaffFormLoad {
   error: Error | undefined;
   /** Reloads the record; resolves to its current state. */
   reload(): Promise<StaffRecord | undefined>;
-  /** @throws CallError */
-  save(revision: string, answers: StaffAnswers): Promise<StaffRecord>;
+  /**
+   * A record with a question was not saved; `confirmed` answers it.
+   * @throws CallError
+   */
+  save(revision: string, answers: StaffAnswers, confirmed?: boolean): Promise<StaffRecord>;
 }
 
 const CALLS = {
@@ -83,11 +86,12 @@ export function useStaffForm(id: string, link?: string, about?: string): StaffFo
       shouldRetryOnError: false,
     },
   );
-  const save = async (revision: string, answers: StaffAnswers) => {
-    const body = { revision, answers, ...(link !== undefined && { link }) };
+  const save = async (revision: string, answers: StaffAnswers, confirmed = false) => {
+    const body = { revision, answers, ...(confirmed && { confirmed }), ...(link !== undefined && { link }) };
     const saved = await keyed([id, body], (idempotencyKey) =>
       calls.save({ params: { form: id }, body, idempotencyKey, quiet: true, publishes: true }),
     );
+    if (saved.question !== undefined) return saved;
     await record.mutate(saved, { revalidate: false });
     // Any other form or table may show the saved record, so all are reloaded. Not when the save
     // leads to another page.

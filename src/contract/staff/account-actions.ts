@@ -32,6 +32,7 @@ export const ACCOUNT_ACTIONS = {
    */
   "change-user": {
     roles: [1],
+    about: "user",
     fields: {
       user: { type: "string", choices: true, required: true },
       username: { type: "string" },

@@ -35,6 +35,16 @@ const FormNotice = Type.Union([
 ]);
 export type FormNotice = Static<typeof FormNotice>;
 
+/** What a save would do; it saves nothing until the caller confirms. */
+const FormQuestion = closed({
+  kind: Type.Literal("lenders-off"),
+  /** Names in the reader's language. */
+  lenders: Type.Array(Type.String()),
+  /** Open offers, which customers can still choose, that end. */
+  offers: Type.Integer({ minimum: 0 }),
+});
+export type FormQuestion = Static<typeof FormQuestion>;
+
 /** The current state of a staff form's record. */
 export const StaffRecord = closed({
   /** Identifies the state; a save sends the revision on which it is based. */
@@ -59,6 +69,8 @@ export const StaffRecord = closed({
    * once.
    */
   notices: Type.Optional(Type.Array(FormNotice)),
+  /** Instead of a save: what must be confirmed first. */
+  question: Type.Optional(FormQuestion),
   /** There is nothing to fill in. */
   closed: Type.Optional(Type.Boolean()),
   /** The browser continues at this path, in another area. */
@@ -76,6 +88,8 @@ const body = closed({
   answers: StaffAnswers,
   /** The token of a link, for forms that are used through one. */
   link: Type.Optional(Type.String({ maxLength: 100 })),
+  /** The user has confirmed what an earlier response asked. */
+  confirmed: Type.Optional(Type.Boolean()),
 });
 
 export const getStaffForm = endpoint({

@@ -17,6 +17,8 @@ const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const DAY = /^(\d{4}-\d{2}-\d{2})([T ]00:00(:00(\.0+)?)?Z?)?$/;
 /** Digits without commas, or grouped by thousands or lakhs: a comma is never a decimal point. */
 const RUPEES = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d{1,2}0*)?$/;
+/** A minus before or after the rupee sign, or the brackets of accountants. */
+const NEGATIVE = /^(?:[-−－]\s*(.*)|(?:₹|rs\.?|inr)\s*[-−－]\s*(.*)|(?:(?:₹|rs\.?|inr)\s*)?\((.*)\))$/i;
 const MAX_RUPEE_DIGITS = 11;
 const INTEGER = /^-?\d{1,15}$/;
 
@@ -69,6 +71,8 @@ function readerOf({ type, codes, maxLength = USUAL_LENGTH }: UploadColumn): (tex
       return readDay;
     case "rupees":
       return readRupees;
+    case "signed-rupees":
+      return readSignedRupees;
     case "integer":
       return (text) => (INTEGER.test(text) ? { value: String(Number(text)) } : { problem: "not-a-number" });
     case "code": {
@@ -106,4 +110,12 @@ function readRupees(text: string): Read {
   const value = written.replaceAll(",", "");
   const [rupees = ""] = value.split(".");
   return RUPEES.test(written) && rupees.length <= MAX_RUPEE_DIGITS ? { value } : { problem: "not-an-amount" };
+}
+
+function readSignedRupees(text: string): Read {
+  const [, ...found] = NEGATIVE.exec(text) ?? [];
+  const amount = found.find((one) => one !== undefined);
+  if (amount === undefined) return readRupees(text);
+  const read = readRupees(amount);
+  return "value" in read ? { value: `-${read.value}` } : read;
 }

@@ -9,7 +9,7 @@ import { useOnline } from "../../client/online.ts";
 import { useSwitchLanguage } from "../../client/profile/language.ts";
 import { safePath } from "../../client/safe-path.ts";
 import { storeUrlSegment, useSession, useUserGeneration } from "../../client/session/session.ts";
-import { forgetInterrupted, interruptedPlace, SIGN_IN, sessionWasInterrupted } from "../../client/session/start.ts";
+import { backTo, forgetInterrupted, interruptedPlace, SIGN_IN, sessionWasInterrupted } from "../../client/session/start.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { AreaName } from "../../contract/site/config.ts";
@@ -88,7 +88,7 @@ const SIGNS_IN = new Set(["otp", "login"]);
  */
 function pathTo(go: string, area: AreaName, from: Route, pathname: string, search: string): string {
   if (area === "customer") return (SIGNS_IN.has(from.screen) && interruptedPlace()) || go + search;
-  if (go === SIGN_IN[area]) return `${go}?${new URLSearchParams({ callback: pathname + search })}`;
+  if (go === SIGN_IN[area]) return go + backTo(pathname + search);
   const callback = safePath(new URLSearchParams(search).get("callback"));
   return from.group === "login" && callback?.startsWith(`/${area}/`) ? callback : go;
 }

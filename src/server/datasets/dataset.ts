@@ -37,6 +37,8 @@ interface Situation {
   catalog: Catalog;
   /** Base URL of the application. */
   home: string;
+  /** Days within which a request for erasure is answered. */
+  answerDays: number;
 }
 
 /** Query builder of each dataset in the contract. */
@@ -79,6 +81,12 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
 
 /** Base URL of the application as browsers see it. */
 export const homeOf = ({ settings }: Pick<Context, "settings">): string => settings.publicUrl + BASE_PATH;
+
+/** The present situation, under the live release. */
+export function situationOf(ctx: Pick<Context, "settings" | "clock" | "releases">): Situation {
+  const { catalog, site } = ctx.releases.live();
+  return { now: ctx.clock.now(), catalog, home: homeOf(ctx), answerDays: site.erasure.answerDays };
+}
 
 /** The query of a dataset; undefined for an unknown id. */
 export function datasetQuery(id: string, situation: Situation): DatasetQuery | undefined {

@@ -64,6 +64,14 @@ export class StaffForms {
       .click();
   }
 
+  /** Confirms what the form asks before it saves. */
+  async confirm(form: string): Promise<void> {
+    await this.#visitor.page
+      .getByRole("dialog")
+      .getByRole("button", { name: this.#text(form, "submit"), exact: true })
+      .click();
+  }
+
   message(form: string, field: string, keyword: string) {
     return this.block(form).getByText(this.#text(form, "ui", field, "messages", keyword), { exact: true });
   }

@@ -149,6 +149,7 @@ test.each(EN_DESKTOP)(
     await box(one, mine).uncheck();
     await box(two, theirs).uncheck();
     await two.forms.submit("switch-lenders");
+    await two.forms.confirm("switch-lenders");
     await two.visitor.page.getByText(documentText("en", "staff-forms/switch-lenders", "saved")).waitFor();
     await one.forms.submit("switch-lenders");
     const region = one.visitor.page.getByRole("region", { name: word(language, "staff.form.changedTitle") });
@@ -158,6 +159,7 @@ test.each(EN_DESKTOP)(
     await region.waitFor({ state: "detached" });
     expect([await box(one, mine).isChecked(), await box(one, theirs).isChecked()]).toEqual([false, false]);
     await one.forms.submit("switch-lenders");
+    await one.forms.confirm("switch-lenders");
     await one.visitor.page
       .getByText(documentText(language, "staff-forms/switch-lenders", "saved"))
       .first()

@@ -83,6 +83,7 @@ test("R1.42 a lender that is switched off has no offers for customers, and has t
 
   await box.uncheck();
   await forms.submit("switch-lenders");
+  await forms.confirm("switch-lenders");
   await isNow("off");
   await expect.poll(() => done.count()).toBe(before + 1);
   expect(await done.first().innerText()).toContain("admin1");
@@ -128,8 +129,8 @@ test("a table is filtered, and both kinds of file have the visible rows, each on
     expect(file.suggestedFilename()).toBe(called);
     return readFileSync(await file.path());
   };
-  const text: string[][] = parse(await saved("export", "latest-applications.csv"), { bom: true });
-  const sheet = await readSheet(await saved("exportSheet", "latest-applications.xlsx"));
+  const text: string[][] = parse(await saved("export", "latest-applications-loan-gulaal-gifts.csv"), { bom: true });
+  const sheet = await readSheet(await saved("exportSheet", "latest-applications-loan-gulaal-gifts.xlsx"));
   const headings = await table.getByRole("columnheader").allInnerTexts();
   const named = headings.map((heading) => heading.trim()).filter((heading) => heading !== "");
   for (const rows of [text, sheet.map((cells) => cells.map((cell) => (cell === null ? "" : String(cell))))]) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HeldData } from "../../../src/contract/customer/rights.ts";
+import { todayInIndia } from "../../../src/engine/values/dates.ts";
 import { storeHelpRequest } from "../../../src/server/features/lookups/help.ts";
 import { createStaff } from "../../../src/server/features/staff/staff.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
@@ -250,3 +251,22 @@ async function requests({ appId }: Applicant): Promise<string[]> {
     .execute();
   return rows.map(({ state }) => state).sort();
 }
+
+test("a request for erasure is listed with the day for its answer, and found by its id in both customer searches", async () => {
+  const customer = await signInCustomer(server);
+  const { body } = await requestErasure(customer);
+  const staff = await signInStaff(server, { area: "admin", roleId: 1 });
+  const list = async () => (await server.call("GET", "/api/admin/tables/requests-for-erasure?limit=1", { token: staff })).body.rows[0];
+  const row = await list();
+  expect(row).toMatchObject({ state: "asked", answer_by: todayInIndia(new Date(body.data.answerBy)) });
+  const found = async (id: string) => {
+    const erasures = await server.call("POST", "/api/admin/erasures/search", { token: staff, body: { contact: id } });
+    const journeys = await server.call("POST", "/api/admin/customers/search", { token: staff, body: { text: id } });
+    return [erasures.body.data[0]?.customerId, journeys.body.customer];
+  };
+  const [customerId] = await found(customer.mobile);
+  expect(customerId).toBeDefined();
+  expect(await found(row.id)).toEqual([customerId, customerId]);
+  await cancelErasure(customer);
+  expect((await list()).answer_by, "of a request that is not open").toBeNull();
+});

@@ -73,13 +73,17 @@ test("a switch whose audit entry cannot be stored changes nothing, and two at on
     `create function refuse_entry() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = '53100'; end $$;
      create trigger refuse_entrys before insert on staff_actions for each row execute function refuse_entry();`,
   );
-  expect((await save("switch-lenders", { revision: before.revision, answers: { on: others } })).status).toBe(503);
+  expect((await save("switch-lenders", { revision: before.revision, answers: { on: others }, confirmed: true })).status).toBe(503);
   await server.ctx.database.execute("drop trigger refuse_entrys on staff_actions");
   expect([await published(), (await read("switch-lenders")).body.answers.on]).toEqual([number, before.answers.on]);
   const kept = (await auditEntries()).length;
   const two = await Promise.all(
     [LENDER, "kachnar-finance"].map((id) =>
-      save("switch-lenders", { revision: before.revision, answers: { on: before.answers.on.filter((one: string) => one !== id) } }),
+      save("switch-lenders", {
+        revision: before.revision,
+        answers: { on: before.answers.on.filter((one: string) => one !== id) },
+        confirmed: true,
+      }),
     ),
   );
   expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -98,7 +102,19 @@ test("a lender is switched off and on: its offers change at once, its author is 
   const before = (await read("switch-lenders")).body;
   expect(before.answers.on).toContain(LENDER);
   const others = before.answers.on.filter((id: string) => id !== LENDER);
-  const off = await save("switch-lenders", { revision: before.revision, answers: { on: others } });
+  const asked = await save("switch-lenders", { revision: before.revision, answers: { on: others } });
+  expect(asked.body.question).toMatchObject({ kind: "lenders-off", lenders: ["Amaltas Bank"] });
+  const open = await server.ctx.db
+    .selectFrom("offer_states")
+    .select("offer_id")
+    .where("lender", "=", LENDER)
+    .where("status", "is", null)
+    .execute();
+  expect(open.map(({ offer_id }) => offer_id)).toContain(offer.id);
+  expect(asked.body.question.offers).toBe(open.length);
+  expect(await offered(), "before it is confirmed").toContain(LENDER);
+  const off = await save("switch-lenders", { revision: before.revision, answers: { on: others }, confirmed: true });
+  expect(off.body.question).toBeUndefined();
   expect(off).toMatchObject({ status: 200, body: { answers: { on: others } } });
   expect(await offered()).not.toContain(LENDER);
   expect((await select(server, applicant, offer.id)).body.code).toBe("OFFER_EXPIRED");

@@ -38,3 +38,18 @@ test("R2.79 R2.80 the list of users links to a page to add a user, and from each
     expect(choices.user.map(({ value }: { value: string }) => value).sort(), form).toEqual([...whom].sort());
   }
 });
+
+test("the form about a user begins with their name, role and state, and has those of the last save afterwards; never their email", async () => {
+  const { rows } = (await server.call("GET", "/api/admin/tables/admin-users", { token })).body;
+  const { id, username, role, state } = rows.find((row: { username: string }) => row.username.startsWith("s-"));
+  const path = "/api/admin/forms/change-user";
+  const { body } = await server.call("GET", `${path}?about=${id}`, { token });
+  expect(body.answers).toEqual({ username, role, state });
+  expect((await server.call("GET", path, { token })).body.answers, "without a user").toEqual({});
+  // Saved as it was, nothing changes and nobody is signed out.
+  const revision = body.now.revisions[id];
+  const save = (answers: object, from: string) => server.call("POST", path, { token, body: { revision: from, answers } });
+  expect((await save({ user: id, ...body.answers }, revision)).body.now.revisions[id]).toBe(revision);
+  const named = await save({ user: id, ...body.answers, username: "renamed.user", email: "new@example.com" }, revision);
+  expect(named.body.answers).toEqual({ username: "renamed.user", role, state });
+});

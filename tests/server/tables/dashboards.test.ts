@@ -164,7 +164,7 @@ describe("a file for spreadsheets", () => {
     await addLeads(server, leads.slice(400));
     const filter = encodeURIComponent(JSON.stringify({ created_at: { from: "2026-04-01", to: "2026-04-30" } }));
     const { response, sheet } = await saved(`/api/admin/tables/latest-applications/export?format=xlsx&sort=created_at&filter=${filter}`);
-    expect(response.headers["content-disposition"]).toBe('attachment; filename="latest-applications.xlsx"');
+    expect(response.headers["content-disposition"]).toBe('attachment; filename="latest-applications-2026-04-01-to-2026-04-30.xlsx"');
     expect(sheet).toHaveLength(702);
     expect(sheet[1]).toEqual(expect.arrayContaining(["'=1+1", 0]));
     expect(sheet[2]).toEqual(expect.arrayContaining(['a<&>"', 1]));

@@ -6,7 +6,7 @@ import { datasetQuery, fieldExpression } from "../../../src/server/datasets/data
 import { shippedCatalog } from "../../schemas/checkout.ts";
 
 const catalog = shippedCatalog();
-const situation = { now: new Date("2026-11-25T09:00:00Z"), catalog, home: "https://saral.example/in/home/app" };
+const situation = { now: new Date("2026-11-25T09:00:00Z"), catalog, home: "https://saral.example/in/home/app", answerDays: 30 };
 const ALL = Object.entries(DATASETS) as [id: string, Dataset][];
 
 describe.each(ALL)("the dataset %s", (id, { fields, measures }) => {

@@ -123,7 +123,7 @@ describe("S35 a file", () => {
       token,
       headers: { "accept-language": "hi" },
     });
-    expect(headers["content-disposition"]).toBe('attachment; filename="test-report.csv"');
+    expect(headers["content-disposition"]).toBe('attachment; filename="test-report-2026-01-01-to-2026-01-31.csv"');
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(body).toContain("Label day (हिन्दी),Label product (हिन्दी)");
     expect(body).toContain("2026-01-01,पर्सनल लोन,2,15000\r\n");

@@ -56,16 +56,18 @@ describe("a dry run", () => {
         "Amaltas Bank,D-9,approved,,",
         "Nobody,D-1,approved,,",
         "Amaltas Bank,,approved,much,31/02/2026",
+        "Nobody,D-1,no such word,much,",
+        "Amaltas Bank,D-9,no such word,,31/02/2026",
       ),
       { dryRun: true },
     );
     expect(job).toMatchObject({
       dryRun: true,
       state: "done",
-      done: 7,
-      total: 7,
+      done: 9,
+      total: 9,
       success: 2,
-      failed: 5,
+      failed: 7,
       outcomes: { changed: 2, new: 0, noted: 0, unchanged: 0 },
       transitions: [
         { from: "SUBMITTED", to: "APPROVED", count: 2, legal: true },
@@ -87,6 +89,12 @@ describe("a dry run", () => {
       "8 Lender Reference missing null",
       "8 Amount not-an-amount null",
       "8 Status Date not-a-date null",
+      "9 Lender unknown-lender null",
+      "9 Status unknown-word null",
+      "9 Amount not-an-amount null",
+      "10 Lender Reference unknown-application null",
+      "10 Status unknown-word null",
+      "10 Status Date not-a-date null",
     ]);
     expect(await statusesOf(server, "D-1", "D-2", "D-4")).toEqual({ "D-1": "SUBMITTED", "D-2": "SUBMITTED", "D-4": "DECLINED" });
     expect(await eventsOf("D-1")).toEqual([]);
@@ -300,5 +308,5 @@ test("the template has every column, and its rows fail only for unknown applicat
 test("the table of a page has its own imports only, and no dry run", async () => {
   const { body } = await server.call("GET", "/api/admin/tables/commission-file-status", { token });
   expect(body.rows).toHaveLength(2);
-  expect(Object.keys(body.rows[0])).toEqual(["file_name", "uploaded_at", "processed_at", "success", "failed"]);
+  expect(Object.keys(body.rows[0])).toEqual(["file_name", "uploaded_at", "processed_at", "success", "failed", "id"]);
 });

@@ -14,31 +14,42 @@ afterAll(() => server.stop());
 /** The day in India so many days ago. */
 const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000 + 19_800_000).toISOString().slice(0, 10);
 
-test("commissions of a file are in a table and a report by lender and month, attributed to the application's partner", async () => {
+test("commissions of a file, also those taken back, are in a table and a report by lender and month, attributed to the application's partner", async () => {
   await addSubmitted(server, ["P-1", "P-2", "P-3"], "DISBURSED");
   const { db } = server.ctx;
   const ofPartner = db.selectFrom("lender_applications").select("application_id").where("reference", "in", ["P-1", "P-2"]);
   await db.updateTable("applications").set({ partner: "marigold" }).where("id", "in", ofPartner).execute();
 
   const [today, longAgo] = [daysAgo(0), daysAgo(45)];
-  const rows = [`Amaltas Bank,P-1,"1,000.50",${today}`, `Amaltas Bank,P-2,200,${longAgo}`, `Amaltas Bank,P-3,7,${today}`];
+  const rows = [
+    `Amaltas Bank,P-1,"1,000.50",${today}`,
+    `Amaltas Bank,P-2,200,${longAgo}`,
+    `Amaltas Bank,P-3,7,${today}`,
+    `Amaltas Bank,P-1,-300.25,${longAgo}`,
+  ];
   const file = ["Lender,Lender Reference,Commission,Paid On", ...rows].join("\n");
-  expect(await uploadAndWait(server, token, file, { upload: "commission" })).toMatchObject({ success: 3, failed: 0 });
+  expect(await uploadAndWait(server, token, file, { upload: "commission" })).toMatchObject({ success: 4, failed: 0 });
 
   const table = "/api/admin/tables/commissions-paid";
   const shown = (await readPage(server, token, {}, table)).body.rows;
-  expect(shown).toHaveLength(3);
-  expect(shown.at(-1)).toMatchObject({ lender: "amaltas-bank", reference: "P-2", partner: "marigold", status: "DISBURSED", amount: 200 });
+  expect(shown).toHaveLength(4);
+  expect(shown.find(({ reference }: { reference: string }) => reference === "P-2")).toMatchObject({
+    lender: "amaltas-bank",
+    reference: "P-2",
+    partner: "marigold",
+    status: "DISBURSED",
+    amount: 200,
+  });
   const filtered = async (filter: object) =>
     (await readPage(server, token, { filter }, table)).body.rows.map(({ reference }: { reference: string }) => reference).toSorted();
-  expect(await filtered({ month: [longAgo.slice(0, 7)] })).toEqual(["P-2"]);
+  expect(await filtered({ month: [longAgo.slice(0, 7)] })).toEqual(["P-1", "P-2"]);
   expect(await filtered({ lender: ["amaltas-bank"], paid_on: { from: today, to: today } })).toEqual(["P-1", "P-3"]);
   expect(await filtered({ status: ["DECLINED"] })).toEqual([]);
 
   const filter = { paid_on: { from: daysAgo(60), to: today } };
   const report = (await readPage(server, token, { filter }, "/api/admin/reports/commissions")).body;
   expect(report.rows).toEqual([
-    { month: longAgo.slice(0, 7), lender: "amaltas-bank", count: 1, amount: 200 },
+    { month: longAgo.slice(0, 7), lender: "amaltas-bank", count: 2, amount: -100.25 },
     { month: today.slice(0, 7), lender: "amaltas-bank", count: 2, amount: 1_007.5 },
   ]);
   for (const roleId of [2, 3, 4] as const)
@@ -48,7 +59,7 @@ test("commissions of a file are in a table and a report by lender and month, att
     const as = await signInStaff(server, { area: "partner", ...(brand && { brand }) });
     return (await server.call("GET", "/api/partner/get-revenue", { token: as })).body.data;
   };
-  expect(await revenue("marigold")).toEqual({ today: 1_000.5, month: 1_000.5, total: 1_200.5, currency: "INR" });
+  expect(await revenue("marigold")).toEqual({ today: 1_000.5, month: 1_000.5, total: 900.25, currency: "INR" });
   expect(await revenue("sunbird")).toEqual({ today: 0, month: 0, total: 0, currency: "INR" });
   expect(await revenue()).toEqual({ today: 0, month: 0, total: 0, currency: "INR" });
 });

@@ -121,15 +121,20 @@ test("a row with more characters than a row of CSV may have is reported and the 
 });
 
 test("our own exports can be read", async () => {
-  const batches = (async function* () {
-    yield [["Name", "Amount", "Paid"]];
-    yield [["Asha & <Rao>", 1_250.5, true]];
+  const rows = (async function* () {
+    yield [["Asha & <Rao>", 1_250.5, true, "2026-11-26"]];
   })();
+  const columns = [
+    { heading: "Name", type: "text" },
+    { heading: "Amount", type: "rupees" },
+    { heading: "Paid", type: "text" },
+    { heading: "Day", type: "day" },
+  ] as const;
   const parts: Uint8Array[] = [];
-  for await (const part of xlsxFile(batches)) parts.push(part);
+  for await (const part of xlsxFile({ columns, rows })) parts.push(part);
   expect(await cellsOf(Buffer.concat(parts))).toEqual([
-    ["Name", "Amount", "Paid"],
-    ["Asha & <Rao>", "1250.5", "true"],
+    ["Name", "Amount", "Paid", "Day"],
+    ["Asha & <Rao>", "1250.5", "true", "2026-11-26"],
   ]);
 });
 

@@ -2,7 +2,7 @@ import { ERASURE_STATES } from "../../customer/rights.ts";
 import { CASE_STATES } from "../erasure-states.ts";
 import { type Dataset, PERSONAL } from "./dataset.ts";
 
-/** One row for each customer request for erasure, with its deadline. */
+/** One row for each customer request for erasure, with the last day for the answer to an open one. */
 export const erasureRequests = {
   roles: [1],
   partner: false,
@@ -11,6 +11,7 @@ export const erasureRequests = {
     id: { type: "text", id: true, filter: "values" },
     asked_at: { type: "instant", sortable: true, filter: "range" },
     state: { type: "code", codes: ERASURE_STATES, filter: "values", dimension: true },
+    answer_by: { type: "day" },
     ended_at: { type: "instant" },
     under_way: { type: "number" },
     name: { type: "text", personal: PERSONAL },

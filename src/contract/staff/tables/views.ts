@@ -36,7 +36,8 @@ export interface TableView {
   filters: FilterView[];
   /** A field; with a minus in front, in descending order. */
   sort: string;
-  rowActions: { id: string; label: string; path: string }[];
+  /** `query` has the row's field by the name in the target's query. */
+  rowActions: { id: string; label: string; path: string; query?: Readonly<Record<string, string>> }[];
   /** How a row's file is downloaded; null if rows are not files. */
   download: (RowDownload & { label: string }) | null;
   /** The field with an address to share, if rows have one. */

@@ -1,7 +1,7 @@
 import { STATUSES } from "../../customer/lending/status.ts";
 
 /** The type of an upload's column. */
-type ColumnType = "text" | "date" | "rupees" | "integer" | "code";
+type ColumnType = "text" | "date" | "rupees" | "signed-rupees" | "integer" | "code";
 
 /** The column types that an action's field accepts. */
 interface UploadField {
@@ -43,7 +43,8 @@ export const UPLOAD_ACTIONS = {
     fields: {
       lender: { types: ["text"], required: true },
       reference: { types: ["text"], required: true },
-      amount: { types: ["rupees"], required: true },
+      /** Negative for a commission that the lender takes back. */
+      amount: { types: ["rupees", "signed-rupees"], required: true },
       date: { types: ["date"], required: true },
     },
   },

@@ -17,4 +17,6 @@ export interface UploadView {
     /** For a column of codes: the accepted words. */
     words?: string[];
   }[];
+  /** The status words of each lender, with the labels of our statuses, if a file has lenders' words. */
+  lenderWords?: { lender: string; words: { word: string; status: string }[] }[];
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { DatasetQuery } from "../dataset-query.ts";
+import { type DatasetQuery, dayOf } from "../dataset-query.ts";
 import { readPersonal } from "../lending/personal.ts";
 
 /**
  * One row per erasure request, with the number of the customer's applications that lenders have and
  * have not decided.
  */
-export function erasureRequests(): DatasetQuery {
+export function erasureRequests({ answerDays }: { answerDays: number }): DatasetQuery {
   return {
     from: sql`erasure_requests e join customers c on c.id = e.customer_id`,
     id: sql`e.id`,
@@ -15,6 +15,7 @@ export function erasureRequests(): DatasetQuery {
       id: sql`e.id`,
       asked_at: sql`e.asked_at`,
       state: sql`e.state`,
+      answer_by: sql`case when e.state = 'asked' then ${dayOf(sql`(e.asked_at + ${answerDays}::int * interval '24 hours')`)} end`,
       ended_at: sql`e.ended_at`,
       under_way: sql`(select count(*) from lender_applications l
         where l.customer_id = e.customer_id and l.status in ('SUBMITTED', 'IN_REVIEW', 'ACTION_NEEDED', 'APPROVED'))`,

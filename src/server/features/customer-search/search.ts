@@ -14,11 +14,15 @@ const NO_CUSTOMER = "-";
 const FIRST_ROLE: Limit = { name: "customer-look-ups", count: 120, seconds: 3_600 };
 const OTHERS: Limit = { ...FIRST_ROLE, count: 30 };
 
+/** The customer of another id than an application's, such as a request's; null for none. */
+export type CustomerOfId = (id: string) => Promise<string | null>;
+
 interface LookUp {
   /** Whether to include customers who only entered the number or email in a form. */
   written: boolean;
   /** Maximum results. */
   most: number;
+  customerOf: CustomerOfId;
 }
 
 /** Writes the audit trail of a search before its results are shown. */
@@ -28,8 +32,8 @@ export function auditView(ctx: Context, caller: AdminCaller, ids: readonly strin
 }
 
 /**
- * Customers of a mobile number, an email or an application id; null if it is none of these. The
- * audit trail has the searcher and the customers found, never the search term. Throws
+ * Customers of a mobile number, an email, an application id or another id; null if it is none of
+ * these. The audit trail has the searcher and the customers found, never the search term. Throws
  * TOO_MANY_REQUESTS.
  */
 export async function findMatchingCustomers(ctx: Context, caller: AdminCaller, text: string, how: LookUp): Promise<string[] | null> {
@@ -41,7 +45,7 @@ export async function findMatchingCustomers(ctx: Context, caller: AdminCaller, t
 
 async function find(ctx: Context, typed: string, how: LookUp): Promise<string[] | null> {
   if (isUuid(typed)) {
-    const customer = await customerOfApplication(ctx.db, typed);
+    const customer = (await customerOfApplication(ctx.db, typed)) ?? (await how.customerOf(typed));
     return customer === null ? [] : [customer];
   }
   const identifier = readIdentifier(typed, ctx.releases.live());

@@ -35,6 +35,9 @@ export async function findRequest(db: Db, id: string): Promise<{ customerId: str
   return row === undefined ? null : { customerId: row.customer_id, askedAt: row.asked_at };
 }
 
+/** Finds the customer of a request, open or not; null for none. */
+export const customerOfRequest = (ctx: Context) => async (id: string) => (await findRequest(ctx.db, id))?.customerId ?? null;
+
 /** A customer's open request as shown to the staff; null if there is none. */
 export async function openErasure(ctx: Context, db: Db, customerId: string) {
   const row = await openRequest(db, customerId);

@@ -11,7 +11,7 @@ import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
 import { openCaseOf, type Reader } from "./cases.ts";
 import { dataSubjectOf } from "./data-subject.ts";
 import { holdersOf } from "./lenders-with-data.ts";
-import { openErasure } from "./requests.ts";
+import { customerOfRequest, openErasure } from "./requests.ts";
 import { describeRetained } from "./retained-data.ts";
 
 /** Maximum results. More customers hardly ever share a number. */
@@ -24,12 +24,12 @@ export async function viewCustomer(ctx: Context, id: string, reader: Reader): Pr
 }
 
 /**
- * Finds customers by a mobile number or email, verified or only entered in a form, or by an
- * application. The search is audited first, with the customers' ids; the search term never enters
+ * Finds customers by a mobile number or email, verified or only entered in a form, by an
+ * application or by a request for erasure. The search is audited first, with the customers' ids; the search term never enters
  * the audit trail. Throws INVALID_IDENTIFIER, TOO_MANY_REQUESTS.
  */
 export async function searchCustomers(ctx: Context, contact: string, caller: AdminCaller, language: string): Promise<FoundCustomer[]> {
-  const ids = await findMatchingCustomers(ctx, caller, contact, { written: true, most: MAX_FOUND });
+  const ids = await findMatchingCustomers(ctx, caller, contact, { written: true, most: MAX_FOUND, customerOf: customerOfRequest(ctx) });
   if (ids === null) throw new ApiError("INVALID_IDENTIFIER");
   const found: FoundCustomer[] = [];
   for (const id of ids) {

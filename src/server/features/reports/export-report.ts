@@ -1,9 +1,10 @@
 import type { ReportDocument } from "../../../contract/documents.gen.ts";
+import type { ValueType } from "../../../contract/staff/datasets/dataset.ts";
 import { codeLabels, datasetFields } from "../../../engine/catalog/dataset-fields.ts";
 import { codeLabel } from "../../../engine/catalog/findings/code-label.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { Cell } from "../tables/file-cells.ts";
+import type { Cell, Sheet } from "../tables/file-cells.ts";
 import type { Reading } from "../tables/reader.ts";
 import { readReport } from "./reports.ts";
 
@@ -11,14 +12,14 @@ import { readReport } from "./reports.ts";
 const MAX_EXPORTED = 100_000;
 
 /**
- * All groups of a report as rows of a file. Throws NOT_FOUND for a report without export,
+ * All groups of a report as a file. Throws NOT_FOUND for a report without export,
  * EXPORT_TOO_LONG if there are too many groups, and what readReport throws.
  */
 export async function exportReport(
   ctx: Context,
   reading: Reading<ReportDocument>,
   { filter, language, most = MAX_EXPORTED }: { filter: string | undefined; language: string; most?: number },
-): Promise<Cell[][]> {
+): Promise<Sheet> {
   if (!reading.view.export) throw new ApiError("NOT_FOUND");
   const { rows, columns, cut } = await readReport(ctx, reading, { filter, language, most });
   if (cut) throw new ApiError("EXPORT_TOO_LONG");
@@ -28,8 +29,15 @@ export async function exportReport(
     const field = fields[name];
     return field && codeLabels(catalog, { dataset: reading.view.dataset, name, field }, language);
   });
-  return [
-    columns.map(({ label }) => label),
-    ...rows.map((row) => columns.map(({ field }, index) => codeLabel(labels[index], String(row[field])) ?? row[field] ?? null)),
-  ];
+  return {
+    columns: columns.map(({ label, type }) => ({ heading: label, type: type as ValueType })),
+    rows: asSingleBatch(
+      rows.map((row) => columns.map(({ field }, index) => codeLabel(labels[index], String(row[field])) ?? row[field] ?? null)),
+    ),
+  };
+}
+
+/** A report fits into memory, so it is sent as one batch. */
+async function* asSingleBatch(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows;
 }

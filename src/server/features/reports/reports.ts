@@ -6,7 +6,7 @@ import type { ReportAnswer, Row } from "../../../contract/staff/tables/tables.ts
 import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
-import { datasetQuery, fieldExpression, homeOf } from "../../datasets/dataset.ts";
+import { datasetQuery, fieldExpression, situationOf } from "../../datasets/dataset.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { allOf, conditionsOf } from "../tables/conditions.ts";
@@ -29,7 +29,7 @@ export async function readReport(
   { filter, language, most = MAX_GROUPS }: { filter: string | undefined; language: string; most?: number },
 ): Promise<ReportAnswer> {
   const { catalog } = ctx.releases.live();
-  const query = datasetQuery(view.dataset, { now: ctx.clock.now(), catalog, home: homeOf(ctx) });
+  const query = datasetQuery(view.dataset, situationOf(ctx));
   const dataset = datasetOf(view.dataset);
   if (query === undefined || dataset === undefined) throw new ApiError("NOT_FOUND");
   const fields = datasetFields(catalog, view.dataset);

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { adminReport, adminReportExport, partnerReport, partnerReportExport } from "../../../contract/staff/tables/tables.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
+import { exportName } from "../../../engine/values/export-name.ts";
 import type { Context } from "../../platform/context.ts";
 import { countExport } from "../../platform/limits/write-limit.ts";
 import { register } from "../../platform/routes/register.ts";
 import { auditExport } from "../tables/audit-export.ts";
-import type { Cell } from "../tables/file-cells.ts";
 import { findReport, readerOf } from "../tables/reader.ts";
 import { sendSheet } from "../tables/send-file.ts";
 import { exportReport } from "./export-report.ts";
@@ -25,16 +26,11 @@ export function reportRoutes(app: FastifyInstance, ctx: Context): void {
     });
     register(app, file, { policy, costly: true }, async ({ who, query: { filter, format = "csv" }, request, reply }) => {
       await countExport(ctx, who.caller);
-      const rows = await ctx.readings.read(who.caller.staffId, (db) =>
+      const sheet = await ctx.readings.read(who.caller.staffId, (db) =>
         exportReport({ ...ctx, db }, who, { filter, language: request.language }),
       );
       if (request.method !== "HEAD") await auditExport(ctx, who, format);
-      return sendSheet(reply, who.view.id, format, asSingleBatch(rows));
+      return sendSheet(reply, exportName(who.view.id, filter, format, todayInIndia(ctx.clock.now())), format, sheet);
     });
   }
-}
-
-/** A report fits into memory, so it is sent as one batch. */
-async function* asSingleBatch(rows: Cell[][]): AsyncGenerator<Cell[][]> {
-  yield rows;
 }

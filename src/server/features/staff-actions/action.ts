@@ -19,10 +19,12 @@ export interface StaffSave {
   token: string;
   /** As configured for the site. */
   form: StaffFormDocument;
+  /** Whether the user has confirmed the question of an earlier save. */
+  confirmed: boolean;
 }
 
 /** Result of a save besides the record. */
-export interface Outcome extends Pick<StaffRecord, "notices" | "closed" | "go"> {
+export interface Outcome extends Pick<StaffRecord, "notices" | "closed" | "go" | "question"> {
   /** The session that it started. */
   signedIn?: StaffSignIn;
   /** The masquerade that it started. */
@@ -38,7 +40,7 @@ export interface ActionHandler {
    */
   read(ctx: Context, language: string, caller: StaffCaller, about: string | undefined, form: StaffFormDocument): Promise<StaffRecord>;
   /**
-   * Performs the action and writes the audit trail.
+   * Performs the action and writes the audit trail, or returns a question and changes nothing.
    * @throws ApiError RECORD_CHANGED after a concurrent change
    */
   write(ctx: Context, save: StaffSave): Promise<Outcome | undefined>;

@@ -138,6 +138,7 @@ interface RecordQuery extends Pick<PublicCall, "language" | "half"> {
 
 interface FormSave extends Omit<OpenSave, "area">, Pick<StaffSave, "token"> {
   revision: string;
+  confirmed?: boolean;
 }
 
 /** The record after a save, and the session that it started. */
@@ -158,7 +159,7 @@ const saved = (record: StaffRecord, { signedIn, masquerade: started, ...rest }: 
  */
 export async function saveStaffForm(ctx: Context, filling: Filling, save: FormSave): Promise<Saved> {
   const { form, caller, area } = filling;
-  const { answers, revision, language, token } = save;
+  const { answers, revision, language, token, confirmed = false } = save;
   const query = { ...save, about: recordOf(form, answers) };
   const before = await readStaffForm(ctx, filling, query);
   const errors = [...wrongAnswers(ctx, form, answers, language), ...unknownChoices(before, answers)];
@@ -173,7 +174,9 @@ export async function saveStaffForm(ctx: Context, filling: Filling, save: FormSa
     return saved(NOTHING, outcome);
   }
   if (revisionFor(before, answers) !== revision) throw new ApiError("RECORD_CHANGED");
-  const outcome = await handlerOf(ACTIONS, form).write(ctx, { caller, answers, revision, language, token, form }).catch(rethrowAsRefusal);
+  const outcome = await handlerOf(ACTIONS, form)
+    .write(ctx, { caller, answers, revision, language, token, form, confirmed })
+    .catch(rethrowAsRefusal);
   return saved(await readStaffForm(ctx, filling, query), outcome);
 }
 

@@ -3,7 +3,6 @@ import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import type { Reading } from "./reader.ts";
-import { fileName } from "./send-file.ts";
 
 /**
  * Writes the audit entry of an export, with the merchant of a masquerade, before its first byte is
@@ -11,5 +10,5 @@ import { fileName } from "./send-file.ts";
  */
 export function auditExport(ctx: Context, { caller, view }: Reading, format: FileFormat): Promise<void> {
   const actsFor = caller.area === "partner" && caller.masquerade ? ` ${caller.merchantId}` : "";
-  return inTransaction(ctx, (tx) => appendToAudit(ctx, tx, caller, [{ action: "exported", subject: fileName(view.id, format) + actsFor }]));
+  return inTransaction(ctx, (tx) => appendToAudit(ctx, tx, caller, [{ action: "exported", subject: `${view.id}.${format}${actsFor}` }]));
 }

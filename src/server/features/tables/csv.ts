@@ -1,4 +1,5 @@
 import { type Cell, harmless, type Sheet } from "./file-cells.ts";
+import { momentOf } from "./moment-cells.ts";
 
 /** Without it Excel reads the file in the system's encoding. */
 export const BYTE_ORDER_MARK = "\ufeff";
@@ -19,8 +20,9 @@ function cell(value: Cell): string {
 /** One line of a CSV file (RFC 4180) with its line end. */
 export const csvLine = (values: readonly Cell[]): string => `${values.map(cell).join(",")}\r\n`;
 
-/** The rows as a CSV file. */
-export async function* csvFile(sheet: Sheet): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
-  for await (const rows of sheet) yield rows.map(csvLine).join("");
+/** The sheet as a CSV file, with times in India. */
+export async function* csvFile({ columns, rows }: Sheet): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading));
+  const written = (value: Cell, index: number) => momentOf(value, columns[index]?.type ?? "text")?.text ?? value;
+  for await (const batch of rows) yield batch.map((cells) => csvLine(cells.map(written))).join("");
 }

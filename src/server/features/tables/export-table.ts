@@ -1,4 +1,5 @@
 import type { TableDatasetTable } from "../../../contract/documents.gen.ts";
+import type { Row } from "../../../contract/staff/tables/tables.ts";
 import { codeLabels, datasetFields, withDays } from "../../../engine/catalog/dataset-fields.ts";
 import { codeLabel } from "../../../engine/catalog/findings/code-label.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
@@ -31,8 +32,8 @@ export function exportTable(
   return sheetOf(ctx, tableRequest(ctx, reading, asked), language);
 }
 
-async function* sheetOf(ctx: Context, request: TableRequest, language: string): AsyncGenerator<Cell[][]> {
-  const { view, caller } = request.reading;
+function sheetOf(ctx: Context, request: TableRequest, language: string): Sheet {
+  const { view } = request.reading;
   const { catalog } = ctx.releases.live();
   const fields = datasetFields(catalog, view.dataset);
   const columns = view.columns.filter(({ field }) => request.fields[field]);
@@ -40,12 +41,22 @@ async function* sheetOf(ctx: Context, request: TableRequest, language: string): 
     const field = fields[name];
     return field && codeLabels(catalog, { dataset: view.dataset, name, field }, language);
   });
-  yield [columns.map(({ label }) => withDays(view.dataset, localise(label, language)))];
+  const cellOf = (row: Row, field: string, index: number): Cell => codeLabel(labels[index], String(row[field])) ?? row[field] ?? null;
+  return {
+    columns: columns.map(({ field, label }) => ({
+      heading: withDays(view.dataset, localise(label, language)),
+      type: fields[field]?.type ?? "text",
+    })),
+    rows: batchesOf(ctx, request, (row) => columns.map(({ field }, index) => cellOf(row, field, index))),
+  };
+}
+
+async function* batchesOf(ctx: Context, request: TableRequest, cellsOf: (row: Row) => Cell[]): AsyncGenerator<Cell[][]> {
+  const { staffId } = request.reading.caller;
   let after: Position | null = null;
   for (;;) {
-    const { rows, last, more } = await ctx.readings.read(caller.staffId, (db) => readRows({ ...ctx, db }, request, BATCH, after), WAIT_MS);
-    if (rows.length > 0)
-      yield rows.map((row) => columns.map(({ field }, index) => codeLabel(labels[index], String(row[field])) ?? row[field] ?? null));
+    const { rows, last, more } = await ctx.readings.read(staffId, (db) => readRows({ ...ctx, db }, request, BATCH, after), WAIT_MS);
+    if (rows.length > 0) yield rows.map(cellsOf);
     if (!more) return;
     after = last;
   }

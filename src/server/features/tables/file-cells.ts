@@ -1,3 +1,4 @@
+import type { ValueType } from "../../../contract/staff/datasets/dataset.ts";
 import type { Row } from "../../../contract/staff/tables/tables.ts";
 
 /**
@@ -8,8 +9,17 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 export type Cell = Row[string];
 
-/** Rows of a file in batches, the header row first. */
-export type Sheet = AsyncIterable<Cell[][]>;
+interface FileColumn {
+  heading: string;
+  /** How its values are written; a text in any column stays a text. */
+  type: ValueType;
+}
+
+/** Rows of a file in batches, without the header row. */
+export interface Sheet {
+  columns: readonly FileColumn[];
+  rows: AsyncIterable<readonly Cell[][]>;
+}
 
 /** Escapes formulas, so that no spreadsheet executes them, even after the file is saved again. */
 export const harmless = (value: Cell): Cell => (typeof value === "string" && FORMULA.test(value) ? `'${value}` : value);

@@ -5,7 +5,7 @@ import { datasetOf, visibilityOf } from "../../../contract/staff/datasets/datase
 import type { Row } from "../../../contract/staff/tables/tables.ts";
 import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
-import { datasetQuery, fieldExpression, homeOf } from "../../datasets/dataset.ts";
+import { datasetQuery, fieldExpression, situationOf } from "../../datasets/dataset.ts";
 import type { DatasetQuery, Person } from "../../datasets/dataset-query.ts";
 import { maskText } from "../../datasets/lending/personal.ts";
 import type { Context } from "../../platform/context.ts";
@@ -47,7 +47,7 @@ const CASTS = { instant: sql`timestamptz`, number: sql`numeric`, rupees: sql`num
 export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, asked: { filter?: string; sort?: string }): TableRequest {
   const { view, reader, brand } = reading;
   const { catalog } = ctx.releases.live();
-  const query = datasetQuery(view.dataset, { now: ctx.clock.now(), catalog, home: homeOf(ctx) });
+  const query = datasetQuery(view.dataset, situationOf(ctx));
   if (query === undefined) throw new ApiError("NOT_FOUND");
   const all = datasetFields(catalog, view.dataset);
   const filterable = pick(
@@ -65,7 +65,10 @@ export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, 
   if (!field?.sortable || by === undefined || (name !== view.sort.replace("-", "") && !columns.includes(name)))
     throw new ApiError("BAD_REQUEST", { fields: [{ path: "/sort", keyword: "sort", message: "" }] });
   const named = [
-    ...(view.rowActions ?? []).flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, part = ""]) => part)),
+    ...(view.rowActions ?? []).flatMap(({ path, query = {} }) => [
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, part = ""]) => part),
+      ...Object.values(query),
+    ]),
     ...columns.flatMap((column) => all[column]?.inLanguage ?? []),
     ...(view.share ? [datasetOf(view.dataset)?.share ?? ""] : []),
     ...(view.download ? downloadFields(view.dataset) : []),

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { adminTable, adminTableExport, partnerTable, partnerTableExport } from "../../../contract/staff/tables/tables.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
+import { exportName } from "../../../engine/values/export-name.ts";
 import type { Context } from "../../platform/context.ts";
 import { countExport } from "../../platform/limits/write-limit.ts";
 import { register } from "../../platform/routes/register.ts";
@@ -24,7 +26,7 @@ export function tableRoutes(app: FastifyInstance, ctx: Context): void {
       const sheet = exportTable(ctx, who, query, request.language);
       await countExport(ctx, who.caller);
       if (request.method !== "HEAD") await auditExport(ctx, who, format);
-      return sendSheet(reply, who.view.id, format, sheet);
+      return sendSheet(reply, exportName(who.view.id, query.filter, format, todayInIndia(ctx.clock.now())), format, sheet);
     });
   }
 }

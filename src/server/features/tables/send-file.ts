@@ -16,23 +16,20 @@ const MEDIA_TYPES: Record<FileFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** File name of a table or report. @param id of the document; a slug, so safe in a header */
-export const fileName = (id: string, format: FileFormat): string => `${id}.${format}`;
-
 /** Streams lines as a CSV file. @param id of the document; a slug, so safe in a header */
 export function sendCsv(reply: FastifyReply, id: string, lines: AsyncIterable<string> | Iterable<string>): FastifyReply {
-  return send(reply, id, "csv", Readable.from(unlessHead(reply, lines), { encoding: "utf8" }));
+  return send(reply, `${id}.csv`, "csv", Readable.from(unlessHead(reply, lines), { encoding: "utf8" }));
 }
 
-/** Streams rows as a file. */
-export function sendSheet(reply: FastifyReply, id: string, format: FileFormat, sheet: Sheet): FastifyReply {
-  return send(reply, id, format, Readable.from(unlessHead(reply, WRITERS[format](sheet)), { objectMode: false }));
+/** Streams a sheet as a file. @param name of the file; safe in a header */
+export function sendSheet(reply: FastifyReply, name: string, format: FileFormat, sheet: Sheet): FastifyReply {
+  return send(reply, name, format, Readable.from(unlessHead(reply, WRITERS[format](sheet)), { objectMode: false }));
 }
 
-function send(reply: FastifyReply, id: string, format: FileFormat, bytes: Readable): FastifyReply {
+function send(reply: FastifyReply, name: string, format: FileFormat, bytes: Readable): FastifyReply {
   reply.headers({
     "content-type": MEDIA_TYPES[format],
-    "content-disposition": `attachment; filename="${fileName(id, format)}"`,
+    "content-disposition": `attachment; filename="${name}"`,
     "cache-control": "no-store",
   });
   return reply.send(bytes);

@@ -1,5 +1,8 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
+import type { ValueType } from "../../../contract/staff/datasets/dataset.ts";
 import { type Cell, harmless, type Sheet } from "./file-cells.ts";
+import { momentOf } from "./moment-cells.ts";
+import { CELL_FORMATS, columnsXml, FREEZE_HEADER, STYLES } from "./xlsx-format.ts";
 
 /** Maximum characters of a spreadsheet cell. */
 const LONGEST_CELL = 32_767;
@@ -25,21 +28,23 @@ const SHEET_ROWS = 1_048_576;
 
 const sheetName = (number: number): string => `worksheets/sheet${number}.xml`;
 
-/** The parts of a workbook without styles (ECMA-376, Office Open XML), except the sheets. */
+/** The parts of a workbook (ECMA-376, Office Open XML), except the sheets. */
 function partsOf(sheets: number): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const each = (text: (number: number) => string) => numbers.map(text).join("");
   return {
-    "[Content_Types].xml": `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${PART}.sheet.main+xml"/>${each((number) => `<Override PartName="/xl/${sheetName(number)}" ContentType="${PART}.worksheet+xml"/>`)}</Types>`,
+    "[Content_Types].xml": `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${PART}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${PART}.styles+xml"/>${each((number) => `<Override PartName="/xl/${sheetName(number)}" ContentType="${PART}.worksheet+xml"/>`)}</Types>`,
     "_rels/.rels": `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${RELATIONS}">${each((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="${sheetName(number)}"/>`)}</Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets>${each((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${RELATIONS}">${each((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="${sheetName(number)}"/>`)}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    "xl/styles.xml": STYLES,
   };
 }
 
 /**
- * The rows as an XLSX file, compressed as a stream: only one batch is in memory. Rows beyond a
- * sheet's limit continue on another sheet with the same header. Texts are inline strings, which are
+ * The sheet as an XLSX file, compressed as a stream: only one batch is in memory. Rows beyond a
+ * sheet's limit continue on another sheet with the same header. Days and times (in India) are
+ * dates of the spreadsheet, and columns are as wide as the first batch needs. Texts are inline strings, which are
  * never formulas, and are escaped too in case the file is saved as CSV.
  * @param sheetRows maximum rows of a sheet including the header; at least 2
  */
@@ -54,8 +59,8 @@ export async function* xlsxFile(sheet: Sheet, sheetRows = SHEET_ROWS): AsyncGene
     packed = [];
     return chunks;
   };
-  const sheets = new Sheets(zip, sheetRows);
-  for await (const rows of sheet) {
+  const sheets = new Sheets(zip, sheet.columns, sheetRows);
+  for await (const rows of sheet.rows) {
     sheets.add(rows);
     yield* drained();
   }
@@ -70,26 +75,24 @@ export async function* xlsxFile(sheet: Sheet, sheetRows = SHEET_ROWS): AsyncGene
 class Sheets {
   readonly #zip: Zip;
   readonly #most: number;
-  #headings: Cell[] = [];
+  readonly #columns: Sheet["columns"];
+  /** Width of the columns in XML; known with the first rows. */
+  #widths = "";
   #part: ZipDeflate | null = null;
   #number = 0;
   /** Rows of the current sheet. */
   #rows = 0;
 
-  constructor(zip: Zip, most: number) {
+  constructor(zip: Zip, columns: Sheet["columns"], most: number) {
     this.#zip = zip;
+    this.#columns = columns;
     this.#most = most;
   }
 
-  /** @param rows the first row of all is the header */
   add(rows: readonly Cell[][]): void {
     let left = rows;
     while (left.length > 0) {
-      if (this.#part === null || this.#rows >= this.#most) {
-        this.#begin();
-        if (this.#number === 1) this.#headings = left[0] ?? [];
-        else this.#write([this.#headings]);
-      }
+      if (this.#part === null || this.#rows >= this.#most) this.#begin(rows);
       const fitting = left.slice(0, this.#most - this.#rows);
       left = left.slice(fitting.length);
       this.#write(fitting);
@@ -98,20 +101,25 @@ class Sheets {
 
   /** Ends the last sheet. Returns the number of sheets. */
   end(): number {
-    if (this.#part === null) this.#begin();
+    if (this.#part === null) this.#begin([]);
     this.#part?.push(strToU8("</sheetData></worksheet>"), true);
     return this.#number;
   }
 
-  #begin(): void {
+  #begin(rows: readonly Cell[][]): void {
     this.#part?.push(strToU8("</sheetData></worksheet>"), true);
     this.#number++;
-    this.#rows = 0;
     this.#part = addPart(this.#zip, `xl/${sheetName(this.#number)}`);
-    this.#part.push(strToU8(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`));
+    this.#widths ||= columnsXml(this.#columns, rows);
+    this.#part.push(strToU8(`${HEAD}<worksheet xmlns="${MAIN}">${FREEZE_HEADER}${this.#widths}<sheetData>`));
+    const headings = this.#columns.map(({ heading }, index) => textCell(heading, columnName(index) + 1));
+    this.#part.push(strToU8(`<row r="1">${headings.join("")}</row>`));
+    this.#rows = 1;
   }
 
   #write(rows: readonly Cell[][]): void {
+    const rowOf = (cells: readonly Cell[], number: number) =>
+      `<row r="${number}">${cells.map((value, index) => cellOf(value, this.#columns[index]?.type ?? "text", columnName(index) + number)).join("")}</row>`;
     this.#part?.push(strToU8(rows.map((cells, index) => rowOf(cells, this.#rows + index + 1)).join("")));
     this.#rows += rows.length;
   }
@@ -123,9 +131,6 @@ function addPart(zip: Zip, name: string): ZipDeflate {
   return part;
 }
 
-const rowOf = (cells: readonly Cell[], number: number): string =>
-  `<row r="${number}">${cells.map((value, index) => cellOf(value, columnName(index) + number)).join("")}</row>`;
-
 /** `A` for the first column, `AA` for the one after `Z`. */
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
@@ -133,12 +138,23 @@ function columnName(index: number): string {
 }
 
 /** The cell address is optional in the format, but some readers require it. */
-function cellOf(value: Cell, at: string): string {
-  const safe = harmless(value);
-  if (safe === null) return "";
-  if (typeof safe === "number") return Number.isFinite(safe) ? `<c r="${at}"><v>${safe}</v></c>` : "";
-  if (typeof safe === "boolean") return `<c r="${at}" t="b"><v>${safe ? 1 : 0}</v></c>`;
-  const text = safe
+function cellOf(value: Cell, type: ValueType, at: string): string {
+  const moment = momentOf(value, type);
+  if (moment) return `<c r="${at}" s="${CELL_FORMATS[moment.kind]}"><v>${moment.serial}</v></c>`;
+  if (value === null) return "";
+  if (typeof value === "number") return numberCell(value, type, at);
+  if (typeof value === "boolean") return `<c r="${at}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  return textCell(value, at);
+}
+
+function numberCell(value: number, type: ValueType, at: string): string {
+  if (!Number.isFinite(value)) return "";
+  const format = type === "rupees" ? CELL_FORMATS[Number.isInteger(value) ? "rupees" : "paise"] : CELL_FORMATS.plain;
+  return `<c r="${at}" s="${format}"><v>${value}</v></c>`;
+}
+
+function textCell(value: string, at: string): string {
+  const text = String(harmless(value))
     .slice(0, LONGEST_CELL)
     .replace(NOT_XML, "")
     .replace(LIKE_AN_ESCAPE, "_x005F_")

@@ -12,6 +12,19 @@ export interface ActionRow {
   values: Readonly<Record<string, string | null>>;
 }
 
+/** A fault in the cell of a field. */
+export interface FieldFault {
+  fault: RowFault;
+  field: string;
+}
+
+/** A lender's own number of an application. */
+export interface LenderReference {
+  /** Id of the lender. */
+  lender: string;
+  reference: string;
+}
+
 /** Result of a row, or of its dry run. */
 export type RowResult =
   | { outcome: RowOutcome; change?: { name: string; from: string | null; to: string; isStatus: boolean } }
@@ -26,9 +39,19 @@ export interface ActionCall {
   keyOf(values: Readonly<Record<string, string | null>>): string;
 }
 
-/**
- * Implementation of an upload's action: processes a batch in one transaction, in order. Repeating
- * it with the same rows changes nothing. In a dry run each row is evaluated as if the previous ones
- * had been imported.
- */
-export type UploadHandler = (ctx: Context, tx: Db, rows: readonly ActionRow[], call: ActionCall) => Promise<RowResult[]>;
+/** Implementation of an upload's action. */
+export interface UploadHandler {
+  /**
+   * Creates a function that finds faults of single cells without the database; a cell that is empty
+   * or could not be read has the value null, and no fault.
+   */
+  checker(ctx: Context, upload: UploadDocument): (values: ActionRow["values"]) => FieldFault[];
+  /** The references of applications that rows may name, as `lender reference`. */
+  knownReferences(tx: Db, references: readonly LenderReference[]): Promise<ReadonlySet<string>>;
+  /**
+   * Processes a batch of rows that the checker accepts, in one transaction and in order. Repeating it
+   * with the same rows changes nothing. In a dry run each row is evaluated as if the previous ones
+   * had been imported.
+   */
+  run(ctx: Context, tx: Db, rows: readonly ActionRow[], call: ActionCall): Promise<RowResult[]>;
+}

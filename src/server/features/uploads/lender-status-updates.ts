@@ -1,20 +1,41 @@
 import { STATUSES, type Status } from "../../../contract/customer/lending/status.ts";
-import type { LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
+import type { LenderConnector, LenderDocument, UploadDocument } from "../../../contract/documents.gen.ts";
 import { wordKey } from "../../../engine/validate/upload-row.ts";
 import { INDIA_MS } from "../../../engine/values/dates.ts";
-import { applyNewsBatch, type ReportItem } from "../lenders/news/news-batch.ts";
+import type { Context } from "../../platform/context.ts";
+import { applyNewsBatch, knownLenderReferences, type ReportItem } from "../lenders/news/news-batch.ts";
 import type { RowResult, UploadHandler } from "./action.ts";
 import { lenderFinder } from "./lender-names.ts";
 
 /** Records lenders' status updates from a file, as if received over their connection. */
-export const recordStatusUpdates: UploadHandler = async (ctx, tx, rows, { upload, foreseen, keyOf }) => {
+export const recordStatusUpdates: UploadHandler = { checker, knownReferences: knownLenderReferences, run };
+
+const usesOwnCodes = ({ columns }: UploadDocument) => columns.some(({ fills, type }) => fills === "status" && type === "code");
+
+function checker(ctx: Context, upload: UploadDocument): ReturnType<UploadHandler["checker"]> {
   const lenderOf = lenderFinder(ctx);
-  const usesOwnCodes = upload.columns.some(({ fills, type }) => fills === "status" && type === "code");
+  const ours = usesOwnCodes(upload);
+  const all = [...ctx.releases.live().catalog.lenders.values()];
+  return ({ lender, status }) => {
+    const own = lenderOf(lender);
+    // Without a lender the word must be one of some lender.
+    const isKnown = (word: string) => (own ? [own] : all).some((one) => statusOf(one, word, ours) !== undefined);
+    return [
+      ...(lender && own === undefined ? [{ fault: "unknown-lender" as const, field: "lender" }] : []),
+      ...(status && !isKnown(status) ? [{ fault: "unknown-word" as const, field: "status" }] : []),
+    ];
+  };
+}
+
+async function run(...[ctx, tx, rows, { upload, foreseen, keyOf }]: Parameters<UploadHandler["run"]>): Promise<RowResult[]> {
+  const lenderOf = lenderFinder(ctx);
+  const ours = usesOwnCodes(upload);
   const results = new Array<RowResult | undefined>(rows.length);
   const items: (ReportItem & { index: number })[] = [];
   for (const [index, { values }] of rows.entries()) {
     const lender = lenderOf(values.lender);
-    const status = lender && statusOf(lender, values.status ?? "", usesOwnCodes);
+    const status = lender && statusOf(lender, values.status ?? "", ours);
+    // The checker found both, unless a publication removed one meanwhile.
     if (lender === undefined) results[index] = { fault: "unknown-lender", field: "lender" };
     else if (status === undefined) results[index] = { fault: "unknown-word", field: "status" };
     else {
@@ -45,7 +66,7 @@ export const recordStatusUpdates: UploadHandler = async (ctx, tx, rows, { upload
     else results[index] = { outcome: found.kind };
   }
   return results as RowResult[];
-};
+}
 
 /** A word and its status: one of ours, or mapped by the lender's document. */
 function statusOf({ connector }: LenderDocument, word: string, ours: boolean): { word: string; status: Status } | undefined {

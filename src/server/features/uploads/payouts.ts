@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
-import type { RowResult, UploadHandler } from "./action.ts";
+import type { LenderReference, RowResult, UploadHandler } from "./action.ts";
 import { lenderFinder } from "./lender-names.ts";
 
 /** A payout as stated in a row. */
@@ -19,12 +20,31 @@ interface Payout {
  * Stores lenders' payouts for applications by key; a later row with the same key replaces the
  * earlier one.
  */
-export const recordPayouts: UploadHandler = async (ctx, tx, rows, { jobId, foreseen, keyOf }) => {
+export const recordPayouts: UploadHandler = { checker, knownReferences, run };
+
+function checker(ctx: Context): ReturnType<UploadHandler["checker"]> {
+  const lenderOf = lenderFinder(ctx);
+  return ({ lender }) => (lender && !lenderOf(lender) ? [{ fault: "unknown-lender", field: "lender" }] : []);
+}
+
+async function knownReferences(tx: Db, references: readonly LenderReference[]): Promise<ReadonlySet<string>> {
+  return new Set(
+    (
+      await known(
+        tx,
+        references.map((one) => ({ ...one, key: one.reference })),
+      )
+    ).keys(),
+  );
+}
+
+async function run(...[ctx, tx, rows, { jobId, foreseen, keyOf }]: Parameters<UploadHandler["run"]>): Promise<RowResult[]> {
   const lenderOf = lenderFinder(ctx);
   const results = new Array<RowResult | undefined>(rows.length);
   const payouts: Payout[] = [];
   for (const [index, { values }] of rows.entries()) {
     const lender = lenderOf(values.lender)?.id;
+    // The checker found the lender, unless it was removed meanwhile.
     if (lender === undefined) {
       results[index] = { fault: "unknown-lender", field: "lender" };
       continue;
@@ -56,12 +76,12 @@ export const recordPayouts: UploadHandler = async (ctx, tx, rows, { jobId, fores
     await foreseen.keep(new Map([...changed].map(([name, { amount, reference, paid_on }]) => [name, { amount, reference, paid_on }])));
   else if (changed.size > 0) await storePayouts(tx, [...changed.values()], { jobId, now: ctx.clock.now() });
   return results as RowResult[];
-};
+}
 
 type Known = { amount: string | null; reference: string | null; paid_on: string | null };
 
 /** Stored payouts by key of rows whose application exists; null values if there is none yet. */
-async function known(tx: Db, said: readonly Payout[]): Promise<Map<string, Known>> {
+async function known(tx: Db, said: readonly (LenderReference & { key: string })[]): Promise<Map<string, Known>> {
   if (said.length === 0) return new Map();
   const wanted = JSON.stringify(said.map(({ lender, key, reference }) => ({ lender, key, reference })));
   const { rows } = await sql<Known & { lender: string; key: string }>`

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { todayInIndia } from "../../../engine/values/dates.ts";
-import { datasetQuery, fieldExpression, homeOf } from "../../datasets/dataset.ts";
+import { datasetQuery, fieldExpression, situationOf } from "../../datasets/dataset.ts";
 import type { Context } from "../../platform/context.ts";
 
 /** Rupees. */
@@ -15,7 +15,7 @@ interface Revenue {
  * @param brand of the partner; zero for null
  */
 export async function revenueOf(ctx: Context, brand: string | null): Promise<Revenue> {
-  const query = datasetQuery("payouts", { now: ctx.clock.now(), catalog: ctx.releases.live().catalog, home: homeOf(ctx) });
+  const query = datasetQuery("payouts", situationOf(ctx));
   if (brand === null || query === undefined) return { today: 0, month: 0, total: 0 };
   const today = todayInIndia(ctx.clock.now());
   const paid = query.measures.amount;

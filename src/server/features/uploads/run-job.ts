@@ -13,6 +13,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { ActionCall, ActionRow, RowResult, UploadHandler } from "./action.ts";
 import type { FileRow } from "./csv-rows.ts";
 import { failJob } from "./jobs.ts";
+import { lenderFinder } from "./lender-names.ts";
 import { recordStatusUpdates } from "./lender-status-updates.ts";
 import { recordPayouts } from "./payouts.ts";
 import { simulatedState } from "./simulated-state.ts";
@@ -122,9 +123,13 @@ function batchProcessor(upload: UploadDocument, handler: UploadHandler, call: { 
       .update(JSON.stringify(keyFields.map((field) => values[field] ?? null)))
       .digest("base64url");
   const days = columns.filter(({ type }) => type === "date");
+  const order = new Map(columns.map(({ id }, index) => [id, index]));
+  const placeOf = ({ column }: RowProblem) => order.get(column ?? "") ?? -1;
   return async (ctx, tx, rows, { places, width }) => {
     const today = todayInIndia(ctx.clock.now());
     const valid: (ActionRow & { checked: CheckedRow })[] = [];
+    const faulty: typeof valid = [];
+    const check = handler.checker(ctx, upload);
     const all = rows.map((row): CheckedRow => {
       const checked: CheckedRow = { number: row.number, problems: [], result: null };
       const fault = row.fault ?? (row.cells.slice(width).some((cell) => cell.trim() !== "") ? "too-many-cells" : null);
@@ -138,11 +143,14 @@ function batchProcessor(upload: UploadDocument, handler: UploadHandler, call: { 
         const day = values[fills];
         if (day && !isLikelyDay(day, today)) problems.push({ column: id, problem: "not-a-date" });
       }
-      if (problems.length === 0) valid.push({ number: row.number, values, checked });
+      for (const { fault: problem, field } of check(values)) problems.push({ column: columnOf.get(field) ?? null, problem });
+      (problems.length === 0 ? valid : faulty).push({ number: row.number, values, checked });
       return checked;
     });
+    await addUnknownReferences(ctx, tx, handler, columnOf.get("reference"), faulty);
+    for (const { checked } of faulty) checked.problems.sort((one, other) => placeOf(one) - placeOf(other));
     const foreseen = call.dryRun ? simulatedState(tx, call.jobId) : null;
-    const results = await handler(ctx, tx, valid, { jobId: call.jobId, foreseen, upload, keyOf });
+    const results = await handler.run(ctx, tx, valid, { jobId: call.jobId, foreseen, upload, keyOf });
     for (const [index, { checked }] of valid.entries()) {
       const result = results[index] ?? null;
       checked.result = result;
@@ -153,6 +161,28 @@ function batchProcessor(upload: UploadDocument, handler: UploadHandler, call: { 
     }
     return all;
   };
+}
+
+/** Adds the fault of an unknown application to rows that have other faults. */
+async function addUnknownReferences(
+  ctx: Context,
+  tx: Db,
+  handler: UploadHandler,
+  column: string | undefined,
+  faulty: readonly (ActionRow & { checked: CheckedRow })[],
+): Promise<void> {
+  const lenderOf = lenderFinder(ctx);
+  const named = faulty.flatMap(({ values: { lender, reference }, checked }) => {
+    const found = lenderOf(lender)?.id;
+    return column && found && reference ? [{ lender: found, reference, checked }] : [];
+  });
+  if (named.length === 0 || column === undefined) return;
+  const known = await handler.knownReferences(
+    tx,
+    named.map(({ lender, reference }) => ({ lender, reference })),
+  );
+  for (const { lender, reference, checked } of named)
+    if (!known.has(`${lender} ${reference}`)) checked.problems.push({ column, problem: "unknown-application" });
 }
 
 interface Batch {

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import type { UploadDocument } from "../../../../src/contract/documents.gen.ts";
+import type { TableDatasetTable, UploadDocument } from "../../../../src/contract/documents.gen.ts";
+import { sliceUpload } from "../../../../src/engine/catalog/slices/slice-upload.ts";
 import { findColumns } from "../../../../src/engine/validate/upload-columns.ts";
 import { uploadRowReader } from "../../../../src/engine/validate/upload-row.ts";
 import { findingsAfter, shippedCatalog } from "../../../schemas/checkout.ts";
 
-const { uploads } = shippedCatalog();
+const { uploads, tables } = shippedCatalog();
 const ID = "application-status";
 const column = (upload: UploadDocument, id: string) => upload.columns.find((one) => one.id === id) as UploadDocument["columns"][number];
 
@@ -65,6 +66,25 @@ test("a page must name an existing format, for roles that may upload it", () => 
     "unknown-reference /only/rows",
     "unknown-reference /only/upload/0",
   ]);
+});
+
+test("a file with lenders' own status words lists those of each lender, with the labels of our statuses; one with our words lists none", () => {
+  const catalog = shippedCatalog();
+  const slice = (id: string) => sliceUpload(catalog, catalog.uploads.get(id) as UploadDocument, "en");
+  expect(slice(ID).lenderWords).toBeUndefined();
+  const listed = slice("mis").lenderWords ?? [];
+  expect(listed.length).toBe(catalog.lenders.size);
+  const [lender] = [...catalog.lenders.values()];
+  const [word, status] = Object.entries(lender?.connector.statuses ?? {})[0] ?? [];
+  expect(listed.find((one) => one.lender === lender?.name.en)?.words[0]).toEqual({ word, status: slice("mis").statuses[status ?? ""] });
+});
+
+test("each row of the files of an upload opens its job, and so its refused rows, in the upload's block", () => {
+  for (const id of uploads.keys()) {
+    const table = tables.get(`${id}-file-status`) as TableDatasetTable;
+    expect(table.only, id).toMatchObject({ upload: [id] });
+    expect(table.rowActions, id).toMatchObject([{ query: { [`${id}.job`]: "id" } }]);
+  }
 });
 
 const COLUMNS = (uploads.get(ID) as UploadDocument).columns;
@@ -129,4 +149,23 @@ test.each<[string, string, string | null]>([
   const { values, problems } = read(COLUMNS.map((one) => (one.id === id ? cell : "")));
   const own = problems.find((problem) => problem.column === id);
   expect(own?.problem ?? values[fills]).toBe(expected);
+});
+
+test.each([
+  ["-5", "-5"],
+  ["-₹ 1,000.50", "-1000.50"],
+  ["₹ -1,000", "-1000"],
+  ["−12", "-12"],
+  ["(3,750)", "-3750"],
+  ["₹ (3,750)", "-3750"],
+  ["3,750", "3750"],
+  ["--5", "not-an-amount"],
+  ["-(5)", "not-an-amount"],
+  ["(5", "not-an-amount"],
+  ["- cmd", "not-an-amount"],
+  ["-", "not-an-amount"],
+])("in the column of commissions, which lenders take back too, %j is read as %j", (cell, expected) => {
+  const amount = column(uploads.get("commission") as UploadDocument, "commission");
+  const { values, problems } = uploadRowReader([amount])([cell]);
+  expect(problems[0]?.problem ?? values[amount.fills]).toBe(expected);
 });

@@ -64,6 +64,7 @@ function catalogOf(more: Parameters<typeof smallCatalog>[0] = {}) {
     options: { default: { lists: { jobs: [{ code: "BAKER", label: bilingual("Baker") }] } } },
     product: { loan: { code: "LOAN", name: bilingual("Loan") } },
     routing: { admin: { routes: ROUTES, guard: [], flows: {} } },
+    page: { rows: { area: "admin", title: bilingual("Rows"), blocks: [{ type: "table", table: "rows" }] } },
     texts: { "en/staff": { codes: { applications: { state: { open: "Open" } }, offers: { status: { open: "Another" } } } } },
     ...more,
   });
@@ -83,6 +84,8 @@ describe("a table over a dataset", () => {
   test("may show fields of the dataset and queryable answers, and link to routes by its fields", () => {
     expect(findingsOfTable({})).toEqual([]);
     expect(findingsOfTable({ rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows/{id}" }] })).toEqual([]);
+    const open = { id: "open", label: bilingual("Open"), path: "/admin/rows", query: { "rows.one": "id" } };
+    expect(findingsOfTable({ rowActions: [open] })).toEqual([]);
   });
 
   test.each([
@@ -112,6 +115,16 @@ describe("a table over a dataset", () => {
       "a row action with an unknown field is reported",
       { rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows/{colour}" }] },
       "unknown-reference /rowActions/0/path",
+    ],
+    [
+      "an unknown field in a row action's query is reported",
+      { rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows", query: { "rows.one": "colour" } }] },
+      "unknown-reference /rowActions/0/query/rows.one",
+    ],
+    [
+      "a row action's query for a block that its page does not have is reported",
+      { rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows", query: { "sums.one": "id" } }] },
+      "unknown-reference /rowActions/0/query/sums.one",
     ],
   ])("%s", (_, change, expected) => {
     expect(codesOf(findingsOfTable(change))).toEqual([expected]);

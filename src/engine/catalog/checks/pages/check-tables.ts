@@ -8,7 +8,7 @@ import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
 import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
-import { checkPath } from "../rules/check-routing.ts";
+import { checkPath, pagesAt } from "../rules/check-routing.ts";
 import { checkReaders } from "./check-readers.ts";
 
 type At = (...parts: (string | number)[]) => Place;
@@ -50,12 +50,26 @@ function checkDatasetTable(catalog: Catalog, table: TableDatasetTable, at: At): 
       : requireExisting("field", sort, names, at("sort"))),
     ...(table.download && !datasetOf(table.dataset)?.download ? [finding("no-files", at("download"), { name: table.dataset })] : []),
     ...(table.share && !datasetOf(table.dataset)?.share ? [finding("no-addresses", at("share"), { name: table.dataset })] : []),
-    ...(table.rowActions ?? []).flatMap(({ path }, index) => [
+    ...(table.rowActions ?? []).flatMap(({ path, query = {} }, index) => [
       ...checkPath(catalog, table.area, path, at("rowActions", index, "path")),
       ...[...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => requireExisting("field", name, names, at("rowActions", index, "path"))),
+      ...Object.entries(query).flatMap(([state, name]) => [
+        ...requireExisting("field", name, names, at("rowActions", index, "query", state)),
+        ...requireExisting("block", state.split(".")[0], blocksAt(catalog, table.area, path), at("rowActions", index, "query", state)),
+      ]),
     ]),
   ];
 }
+
+/** The names of the blocks at a path that own a part of its query: that of the document shown, or the type. */
+const blocksAt = (catalog: Catalog, area: "admin" | "partner", path: string): string[] =>
+  pagesAt(catalog, area, path).flatMap((id) =>
+    (catalog.pages.get(id)?.blocks ?? []).map((block) => {
+      if ("table" in block && typeof block.table === "string") return block.table;
+      if ("report" in block && typeof block.report === "string") return block.report;
+      return block.type === "upload" ? block.upload : block.type;
+    }),
+  );
 
 /** Checks that the codes that limit a table's rows exist in its dataset. */
 function checkOnly(catalog: Catalog, { dataset, only = {} }: TableDatasetTable, at: At): Finding[] {

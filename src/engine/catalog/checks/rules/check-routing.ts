@@ -43,6 +43,10 @@ function samePath({ lenders }: Catalog, route: string, path: string): boolean {
 /** `{lender}` in a path, with its suffix. */
 const LENDER = /^\{lender\}(.*)$/;
 
+/** The ids of the pages that routes of an area show at a path. */
+export const pagesAt = (catalog: Catalog, area: RoutingDocument["id"], path: string): string[] =>
+  (catalog.routing.get(area)?.routes ?? []).flatMap((route) => (route.page && samePath(catalog, route.path, path) ? [route.page] : []));
+
 /** No finding if a route of the area has the path; otherwise one. */
 export function checkPath(catalog: Catalog, area: RoutingDocument["id"], path: string, at: Place): Finding[] {
   const routing = catalog.routing.get(area);

@@ -80,7 +80,8 @@ export async function applyNewsBatch(
   { foreseen }: { foreseen: Foreseen | null },
 ): Promise<NewsResult[]> {
   if (items.length === 0) return [];
-  const rows = await findRows(tx, items, foreseen !== null);
+  const references = items.map(({ lender, reference }) => ({ lender: lender.id, reference }));
+  const rows = await findRows(tx, references, foreseen !== null);
   const withEvent = items.map((item) => {
     const row = rows.get(nameOf(item.lender.id, item.reference));
     return { item, row, event: row ? hashOf(`upload ${row.attempt} ${item.key}`) : "" };
@@ -154,8 +155,18 @@ const canFollow = (earlier: Status, later: Status): boolean =>
 
 const nameOf = (lender: string, reference: string) => `${lender} ${reference}`;
 
-async function findRows(tx: Db, items: readonly ReportItem[], dryRun: boolean): Promise<Map<string, Found>> {
-  const wanted = JSON.stringify(items.map(({ lender, reference }) => ({ lender: lender.id, reference })));
+/** Those references, as `lender reference`, on whose applications a lender may report. */
+export const knownLenderReferences = async (tx: Db, references: readonly Reference[]): Promise<ReadonlySet<string>> =>
+  new Set((await findRows(tx, references, true)).keys());
+
+interface Reference {
+  /** Id of the lender. */
+  lender: string;
+  reference: string;
+}
+
+async function findRows(tx: Db, references: readonly Reference[], dryRun: boolean): Promise<Map<string, Found>> {
+  const wanted = JSON.stringify(references.map(({ lender, reference }) => ({ lender, reference })));
   const { rows } = await sql<Found>`
     select a.id, a.application_id, a.customer_id, a.lender, a.reference, a.status, a.delivery, a.attempt, a.last_event_at, a.created_at
     from lender_applications a join customers c on c.id = a.customer_id

@@ -83,12 +83,16 @@ export const addUser: ActionHandler = {
   },
 };
 
+/** A user's current values; never the email and the password. */
+const answersOf = (user: User): StaffAnswers => ({ username: user.username, role: String(user.role_id ?? ""), state: stateOf(user) });
+
 export const changeUser: ActionHandler = {
-  async read(ctx, language) {
+  async read(ctx, language, _caller, about) {
     const users = await usersOf(ctx.db);
+    const user = users.find(({ id }) => id === about);
     return {
       revision: "",
-      answers: {},
+      answers: user === undefined ? {} : answersOf(user),
       choices: {
         user: users.map(({ id, username }) => ({ value: id, label: username })),
         role: codesOf(ctx, language, "role", STAFF_ROLES),
@@ -96,10 +100,8 @@ export const changeUser: ActionHandler = {
       },
       now: {
         by: "user",
-        values: Object.fromEntries(
-          users.map((user) => [user.id, { username: user.username, role: String(user.role_id ?? ""), state: stateOf(user) }]),
-        ),
-        revisions: Object.fromEntries(users.map((user) => [user.id, revisionOf(ctx, user)])),
+        values: Object.fromEntries(users.map((one) => [one.id, answersOf(one)])),
+        revisions: Object.fromEntries(users.map((one) => [one.id, revisionOf(ctx, one)])),
       },
     };
   },

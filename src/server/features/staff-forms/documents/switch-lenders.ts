@@ -3,6 +3,7 @@ import { localise } from "../../../../engine/catalog/localise.ts";
 import type { Context } from "../../../platform/context.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { logFinding } from "../../../platform/releases/publication/release-log.ts";
+import { countOpenOffers } from "../../offers/count-open-offers.ts";
 import type { ActionHandler } from "../../staff-actions/action.ts";
 import { refuse } from "../../staff-actions/form-answers.ts";
 import { publishChange } from "./publish.ts";
@@ -29,7 +30,15 @@ export const switchLenders: ActionHandler = {
       choices: { on: lenders.map(({ id, name }) => ({ value: id, label: localise(name, language) })) },
     };
   },
-  async write(ctx, { caller, answers, revision }) {
+  async write(ctx, { caller, answers, revision, language, confirmed }) {
+    const off = lendersOf(ctx).filter(({ id, enabled }) => enabled && !(Array.isArray(answers.on) && answers.on.includes(id)));
+    if (off.length > 0 && !confirmed) {
+      const offers = await countOpenOffers(
+        ctx,
+        off.map(({ id }) => id),
+      );
+      return { question: { kind: "lenders-off", lenders: off.map(({ name }) => localise(name, language)), offers } };
+    }
     const findings = await publishChange(ctx, caller, () => {
       const lenders = lendersOf(ctx);
       if (revisionOf(ctx, lenders) !== revision) throw new ApiError("RECORD_CHANGED");
