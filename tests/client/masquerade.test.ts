@@ -136,7 +136,7 @@ test("a page keeps its session, whatever cookies another tab has set since", asy
   page.cookie = "partnerId=1; masquerade=1";
   expect(partner.isMasquerading()).toBe(false);
   await partner.refused();
-  expect([visited, exitCalls().length]).toEqual([["/partner/login"], 1]);
+  expect([visited, exitCalls().length]).toEqual([["/partner/login?callback=%2Fpartner"], 1]);
 });
 
 test("it ends with its token: the next user of the page is refused like any partner", async () => {
@@ -144,7 +144,7 @@ test("it ends with its token: the next user of the page is refused like any part
   takeToken("own");
   expect(isMasquerading()).toBe(false);
   await refused();
-  expect([visited, exitCalls().length]).toEqual([["/partner/login"], 0]);
+  expect([visited, exitCalls().length]).toEqual([["/partner/login?callback=%2Fpartner"], 0]);
 });
 
 test("a failed exit is reported, and repeated at the next refused call", async () => {
@@ -184,7 +184,7 @@ test("a logout that aborts a running exit shows no failure and redirects as usua
 test("a session unknown to the server ends like any other, once", async () => {
   const { refused, leaveMasquerade, currentSession } = await loadArea({ exit: async () => refusedResponse() });
   await expect(leaveMasquerade()).rejects.toMatchObject({ status: 401 });
-  expect([visited, assign.mock.calls, currentSession().token]).toEqual([["/partner/login"], [], null]);
+  expect([visited, assign.mock.calls, currentSession().token]).toEqual([["/partner/login?callback=%2Fpartner"], [], null]);
   await refused();
   expect(visited).toHaveLength(1);
 });

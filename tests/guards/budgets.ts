@@ -38,7 +38,7 @@ export const BUDGETS: Budget[] = [
     chunks: [/^customer\/index\.html$/, /screens\/form\/form-screen/],
     without: new RegExp(`${MUI.source}|${RJSF_FORM.source}`),
   },
-  { what: "admin area, first screen", kilobytes: 106, chunks: [/^admin\/index\.html$/, /screens\/admin-login\//] },
+  { what: "admin area, first screen", kilobytes: 107, chunks: [/^admin\/index\.html$/, /screens\/admin-login\//] },
   // DESIGN allows 290.
   {
     what: "admin table",

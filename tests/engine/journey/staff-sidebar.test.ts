@@ -8,7 +8,7 @@ const contentOf = <T>(kind: string, id: string) => documents.find((one) => one.k
 const menu = contentOf<MenuDocument>("menu", "admin-sidebar");
 const { routes } = contentOf<RoutingDocument>("routing", "admin");
 
-/** The labels of the specification (section 2, R2.78), in its order. */
+/** The labels of the specification (section 2, R2.78), in its order, which the items of a group keep. */
 const LABELS =
   "Dashboard, MIS Upload, Vendors On/Off, Lenders, Customer Eligibility, CSR Portal, Internal Reports, Customer Info Deletion, Customers Journey, User Management, User Ads, Commission Upload File, Application Status File, Merchants, Tracking Links, Credit Cards, Partner Config, Messaging, Telecalling, Logout".split(
     ", ",
@@ -20,12 +20,18 @@ function labelsFor(role: number): string[] {
   return menu.items.filter((item) => !item.own && opens(item)).map(({ label }) => label.en ?? "");
 }
 
-test("R2.78 the sidebar of role 1 has exactly the labels of the specification", () => {
-  expect(labelsFor(1)).toEqual(LABELS);
+test("R2.78 the sidebar of role 1 has exactly the labels of the specification, each group in its order", () => {
+  expect(labelsFor(1).toSorted()).toEqual(LABELS.toSorted());
+  const ofGroup = (name: string | undefined) =>
+    menu.items.filter(({ group, own }) => group === name && !own).map(({ label }) => label.en ?? "");
+  const groups = [undefined, ...Object.keys(menu.groups ?? {})];
+  for (const group of groups) expect(ofGroup(group), group).toEqual(LABELS.filter((label) => ofGroup(group).includes(label)));
+  // The items of a group are adjacent, in the order of the groups.
+  expect(labelsFor(1)).toEqual([...groups.flatMap(ofGroup).filter((label) => label !== "Logout"), "Logout"]);
 });
 
 test("R6.23 roles 2 and 3 see their items and no others", () => {
-  expect(labelsFor(2)).toEqual(["Dashboard", "Internal Reports", "Customers Journey", "Application Status File", "Logout"]);
+  expect(labelsFor(2)).toEqual(["Dashboard", "Customers Journey", "Application Status File", "Internal Reports", "Logout"]);
   expect(labelsFor(3)).toEqual(["CSR Portal", "Telecalling", "Logout"]);
 });
 

@@ -33,7 +33,7 @@ const PASSWORD = "saral-demo-1";
 
 /** What the specification gives roles 2 and 3 (R6.8, R6.9), and decision O86 role 4, whose option lists a link of the first leads to; role 1 has every item. */
 const MENUS: Record<Exclude<Role, 1>, string[]> = {
-  2: ["dashboard", "internal-report", "customers-journey", "application-status-file"],
+  2: ["dashboard", "customers-journey", "application-status-file", "internal-report"],
   3: ["csr-portal", "telecalling"],
   4: ["customer-eligibility"],
 };

@@ -2,7 +2,7 @@ import type { Ajv, ValidateFunction } from "ajv";
 import type { CommonLogic, LenderDocument, OfferKindDocument, OfferKindTerms } from "../../../../contract/documents.gen.ts";
 import { namesWithPrefix } from "../../../rules/logic/logic.ts";
 import { OWN_NAME } from "../../../rules/offers/offer-vocabulary.ts";
-import { type Catalog, offerKindOf, productByCode } from "../../catalog.ts";
+import { type Catalog, offerKindOf } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place, pointer } from "../../findings/finding.ts";
 import { partsOfTerms } from "../../lenders/terms.ts";
@@ -34,7 +34,8 @@ export function checkTerms(catalog: Catalog, lender: LenderDocument, metas: Meta
 
 /** The terms that the product requires or excludes. */
 function checkStated(catalog: Catalog, { product, terms, place }: TermsPlace): Finding[] {
-  return Object.entries(productByCode(catalog, product)?.lenderTerms ?? {}).flatMap(([name, rule]) => {
+  const { lenderTerms = {} } = [...catalog.products.values()].find(({ code }) => code === product) ?? {};
+  return Object.entries(lenderTerms).flatMap(([name, rule]) => {
     const stated = Object.hasOwn(terms, name);
     if (rule === "required") return stated ? [] : [finding("term-missing", place, { name, product })];
     return stated ? [finding("term-excluded", { ...place, pointer: place.pointer + pointer("", name) }, { name, product })] : [];
