@@ -153,7 +153,7 @@ describe("pages of the staff defined by documents", () => {
     const two = await open("/admin/merchant-management", "admin2", "en");
     await two.pages.heading("Dashboard").waitFor();
     await two.pages.block("Applications by day").waitFor();
-    expect(await two.pages.labels()).toEqual(["Dashboard", "Internal Reports", "Customers Journey", "Application Status File"]);
+    expect(await two.pages.labels()).toEqual(["Dashboard", "Customers Journey", "Application Status File", "Internal Reports"]);
     // Its page of reports has no way to those of role 1.
     await (await two.pages.item("Internal Reports")).click();
     await two.pages.heading("Internal Reports").waitFor();
