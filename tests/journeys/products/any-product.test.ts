@@ -24,6 +24,13 @@ const VISITS: Visit[] = [
 ];
 const LOAN = /loan|lend|borrow|ऋण|लोन|लेंडर|उधार/i;
 
+/** What the welcome of a product says once its lender has ended the application, on whatever day that was. */
+function welcomeAfter({ page, product, word }: AnyProduct, ends: Walk["ends"]) {
+  if (ends === "DISBURSED") return page.getByText(word("customer.welcome.leadBackDone", { product: product.name }));
+  const [before = "", after = ""] = word("customer.welcome.leadBackDECLINED", { product: product.name, date: "|" }).split("|");
+  return page.getByText(before).filter({ hasText: after });
+}
+
 describe("a product defined only by documents", () => {
   beforeAll(async () => {
     await importChanged(server, ANY_PRODUCTS);
@@ -147,14 +154,11 @@ describe("a product defined only by documents", () => {
         expect(messages.map(({ body }: { body: string }) => body).join("\n")).not.toMatch(LOAN);
       }
       await visit.choose(server);
-      await visitor.page
-        .getByText(
-          visit.product.welcome?.back ??
-            visit.word(walk.ends === "DISBURSED" ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack", {
-              product: visit.product.name,
-            }),
-        )
-        .waitFor();
+      const welcome =
+        visit.product.welcome?.back === undefined
+          ? welcomeAfter(visit, walk.ends)
+          : visitor.page.getByText(visit.product.welcome.back);
+      await welcome.waitFor();
       await checkScreen(visit, walk, "9-welcome-back");
       await visitor.close();
     },
@@ -244,7 +248,7 @@ describe("a product defined only by documents", () => {
     expect(await gold.page.getByRole("table").textContent()).not.toContain(gold.lender("neem-bank"));
 
     await gold.choose(server);
-    await gold.page.getByText(gold.word("customer.welcome.leadBack", { product: gold.product.name })).waitFor();
+    await welcomeAfter(gold, "DECLINED").waitFor();
     // A tab writes the cookie some time after its screen is shown.
     await expect.poll(() => appId(gold)).toBe(goldApp);
     await card.choose(server);
