@@ -154,6 +154,26 @@ export const FilteredByALink: Story = {
   },
 };
 
+export const AppliedWhenTheFocusLeaves: Story = {
+  parameters: stage(),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("grid");
+    const form = amounts(canvas);
+    const [from, to] = [form.getByLabelText("Amount · from"), form.getByLabelText("to")];
+    await userEvent.type(from, "2 lakh");
+    await userEvent.tab();
+    // From one end to the other the focus stays in the filter.
+    await expect(to).toHaveFocus();
+    await expect(lastAsked().filter).toBe("{}");
+    await userEvent.tab();
+    await waitFor(() => expect(lastAsked().filter).toBe('{"amount":{"from":200000,"to":null}}'));
+    await userEvent.type(to, "many");
+    await userEvent.tab();
+    await expect(form.getByRole("alert")).toHaveTextContent("This is not an amount.");
+    await expect(to).not.toHaveFocus();
+  },
+};
+
 export const InvalidAmountsShowAnError: Story = {
   parameters: stage(),
   play: async ({ canvas, userEvent }) => {
