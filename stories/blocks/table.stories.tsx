@@ -154,6 +154,26 @@ export const FilteredByALink: Story = {
   },
 };
 
+export const AppliedWhenTheFocusLeaves: Story = {
+  parameters: stage(),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("grid");
+    const form = amounts(canvas);
+    const [from, to] = [form.getByLabelText("Amount · from"), form.getByLabelText("to")];
+    await userEvent.type(from, "2 lakh");
+    await userEvent.tab();
+    // From one end to the other the focus stays in the filter.
+    await expect(to).toHaveFocus();
+    await expect(lastAsked().filter).toBe("{}");
+    await userEvent.tab();
+    await waitFor(() => expect(lastAsked().filter).toBe('{"amount":{"from":200000}}'));
+    await userEvent.type(to, "many");
+    await userEvent.tab();
+    await expect(form.getByRole("alert")).toHaveTextContent("This is not an amount.");
+    await expect(to).not.toHaveFocus();
+  },
+};
+
 export const InvalidAmountsShowAnError: Story = {
   parameters: stage(),
   play: async ({ canvas, userEvent }) => {
@@ -194,6 +214,16 @@ export const ByAnId: Story = {
   },
 };
 
+export const FirstCellOpensTheRow: Story = {
+  parameters: stage(),
+  play: async ({ canvas }) => {
+    const grid = await canvas.findByRole("grid");
+    const [first] = await within(grid).findAllByRole("link", { name: "31/01/2026 17:30" });
+    const [open] = within(grid).getAllByRole("link", { name: "Open" });
+    await expect(first).toHaveAttribute("href", open?.getAttribute("href"));
+  },
+};
+
 const left = (element: Element) => element.getBoundingClientRect().left;
 
 export const FirstColumnStays: Story = {
@@ -210,6 +240,26 @@ export const FirstColumnStays: Story = {
     await waitFor(() => expect(left(amount)).toBe((before[2] ?? 0) - 120));
     await expect([first, heading].map(left)).toEqual(before.slice(0, 2));
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+  },
+};
+
+const right = (element: Element) => element.getBoundingClientRect().right;
+
+export const ActionsStay: Story = {
+  parameters: stage(),
+  render: (_, { globals }) => {
+    const view = tableView(String(globals.language ?? "en"));
+    // Wider than any window.
+    const wide = Array.from({ length: 12 }, (_, index) => ({ ...view.columns[2], field: `amount-${index}` }) as (typeof view.columns)[number]);
+    return <TableBlock block={{ type: "table", table: { ...view, columns: [...view.columns, ...wide] } }} fill={(text) => text} />;
+  },
+  play: async ({ canvas }) => {
+    const grid = await canvas.findByRole("grid");
+    const [open] = await within(grid).findAllByRole("link", { name: "Open" });
+    const cell = open?.closest("[role=gridcell]") as Element;
+    await waitFor(() => expect(right(cell)).toBeLessThanOrEqual(right(grid) + 1));
+    const scroller = grid.querySelector(".MuiDataGrid-virtualScroller") as Element;
+    await expect(scroller.scrollWidth).toBeGreaterThan(scroller.clientWidth + 300);
   },
 };
 

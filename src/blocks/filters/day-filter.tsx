@@ -1,9 +1,9 @@
 import { useText } from "../../client/site/i18n.ts";
 import { DAY_PRESETS, MAX_DAYS } from "../../contract/staff/tables/day-presets.ts";
 import { daysIn } from "../../engine/values/day-spans.ts";
-import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import styles from "./filter-bar.module.css";
+import { FilterForm } from "./filter-form.tsx";
 import { spanEnds, spanText } from "./filter-query.ts";
 import { useDayNames } from "./use-day-names.ts";
 import { useUrlInput } from "./use-url-input.ts";
@@ -45,23 +45,25 @@ export function DayFilter({ label, value, least, onChange }: DayFilterProps) {
   );
 }
 
-/** A custom range; applied on submit if it is valid. */
+/** A year that is not typed to its end is before it. */
+const EARLIEST = "2000-01-01";
+
+/** A custom range; applied as soon as both ends are there and it is valid. */
 function CustomRange({ value, onChange }: Pick<DayFilterProps, "value" | "onChange">) {
   const t = useText();
   const [{ ends, wrong }, set] = useUrlInput(value, (span) => ({ ends: spanEnds(span), wrong: false }));
-  const change = (end: "from" | "to") => (event: { currentTarget: HTMLInputElement }) =>
-    set({ ends: { ...ends, [end]: event.currentTarget.value }, wrong });
+  const isSound = ({ from, to }: typeof ends) => {
+    const days = from >= EARLIEST && to ? daysIn({ from, to }) : 0;
+    return days >= 1 && days <= MAX_DAYS;
+  };
+  const change = (end: "from" | "to") => (event: { currentTarget: HTMLInputElement }) => {
+    const next = { ...ends, [end]: event.currentTarget.value };
+    set({ ends: next, wrong: wrong && !isSound(next) });
+    if (isSound(next)) onChange(spanText(next.from, next.to));
+  };
+  const judge = () => set({ ends, wrong: ends.from !== "" && ends.to !== "" && !isSound(ends) });
   return (
-    <form
-      className={styles.range}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const days = ends.from && ends.to ? daysIn(ends) : 0;
-        const sound = days >= 1 && days <= MAX_DAYS;
-        set({ ends, wrong: !sound });
-        if (sound) onChange(spanText(ends.from, ends.to));
-      }}
-    >
+    <FilterForm onApply={judge}>
       <label className={styles.filter}>
         <span>{t("staff.days.from")}</span>
         <input type="date" value={ends.from} aria-invalid={wrong || undefined} onChange={change("from")} />
@@ -70,14 +72,11 @@ function CustomRange({ value, onChange }: Pick<DayFilterProps, "value" | "onChan
         <span>{t("staff.days.to")}</span>
         <input type="date" value={ends.to} aria-invalid={wrong || undefined} onChange={change("to")} />
       </label>
-      <Button type="submit" variant="text">
-        {t("staff.days.show")}
-      </Button>
       {wrong && (
         <p className={styles.wrong} role="alert">
           {t("staff.days.wrong", { days: MAX_DAYS })}
         </p>
       )}
-    </form>
+    </FilterForm>
   );
 }

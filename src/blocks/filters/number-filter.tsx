@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { useText } from "../../client/site/i18n.ts";
-import { Button } from "../../ui/button.tsx";
 import styles from "./filter-bar.module.css";
+import { FilterForm } from "./filter-form.tsx";
 import { spanEnds, spanText } from "./filter-query.ts";
 import { shownNumber, typedNumber } from "./typed-number.ts";
 import { useUrlInput } from "./use-url-input.ts";
@@ -28,11 +28,12 @@ export function NumberFilter({ label, amount, value, onChange }: NumberFilterPro
   const [{ typed, wrong }, set] = useUrlInput(value, shownEnds);
   const inputs = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
   const names = { from: t("staff.numbers.from"), to: t("staff.numbers.to") };
-  const refuse = (end: End, text: string) => {
-    set({ typed, wrong: { end, text } });
-    inputs[end].current?.focus();
-  };
-  const apply = () => {
+  const apply = (leaving: boolean) => {
+    const refuse = (end: End, text: string) => {
+      set({ typed, wrong: { end, text } });
+      // Who leaves the filter is not held back.
+      if (!leaving) inputs[end].current?.focus();
+    };
     const from = typedNumber(typed.from, amount);
     const to = typedNumber(typed.to, amount);
     const none = t(amount ? "staff.numbers.noAmount" : "staff.numbers.noNumber");
@@ -41,18 +42,10 @@ export function NumberFilter({ label, amount, value, onChange }: NumberFilterPro
     if (from !== undefined && to !== undefined && from > to) return refuse("to", t("staff.numbers.less"));
     const next = spanText(String(from ?? ""), String(to ?? ""));
     set(shownEnds(next));
-    onChange(next);
+    if (next !== value) onChange(next);
   };
   return (
-    <form
-      className={styles.range}
-      aria-label={t("staff.numbers.rangeOf", { label })}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
+    <FilterForm label={t("staff.numbers.rangeOf", { label })} onApply={apply}>
       {ENDS.map((end) => (
         <label key={end} className={styles.filter}>
           <span>{end === "from" ? `${label} · ${names.from}` : names.to}</span>
@@ -68,15 +61,12 @@ export function NumberFilter({ label, amount, value, onChange }: NumberFilterPro
           />
         </label>
       ))}
-      <Button type="submit" variant="text">
-        {t("staff.days.show")}
-      </Button>
       {wrong && (
         <p id={id} className={styles.wrong} role="alert">
           {wrong.text}
         </p>
       )}
-    </form>
+    </FilterForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useText } from "../../client/site/i18n.ts";
-import { Button } from "../../ui/button.tsx";
 import styles from "./filter-bar.module.css";
+import { FilterForm } from "./filter-form.tsx";
 import { useUrlInput } from "./use-url-input.ts";
 
 interface TextFilterProps {
@@ -26,17 +26,10 @@ export function TextFilter({ label, ids, value, onChange }: TextFilterProps) {
     const values = (ids ? typed.split(",") : [typed]).map((part) => part.trim()).filter((part) => part !== "");
     const sound = !ids || values.every((part) => UUID.test(part));
     set({ typed, wrong: !sound });
-    if (sound) onChange(values.join(","));
+    if (sound && values.join(",") !== value) onChange(values.join(","));
   };
   return (
-    <form
-      className={styles.range}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
+    <FilterForm onApply={apply}>
       <label className={styles.filter}>
         <span>{label}</span>
         <input
@@ -48,14 +41,11 @@ export function TextFilter({ label, ids, value, onChange }: TextFilterProps) {
           onChange={(event) => set({ typed: event.currentTarget.value, wrong })}
         />
       </label>
-      <Button type="submit" variant="text">
-        {t("staff.days.show")}
-      </Button>
       {wrong && (
         <p id={id} className={styles.wrong} role="alert">
           {t("staff.filters.noId")}
         </p>
       )}
-    </form>
+    </FilterForm>
   );
 }

@@ -51,8 +51,15 @@ export default function Grid({ label, columns, rows, actions, download, share, d
   const nonce = styleNonce();
   const text = useValueText();
   const definitions = useMemo(() => {
+    const [open] = actions;
+    const cellOf = (column: ColumnView, row: Row) =>
+      column.inLanguage === undefined ? (
+        text(column, row[column.field])
+      ) : (
+        <InLanguage language={String(row[column.inLanguage] ?? "")}>{text(column, row[column.field])}</InLanguage>
+      );
     const own = columns.map(
-      (column): GridColDef<Row> => ({
+      (column, index): GridColDef<Row> => ({
         field: column.field,
         headerName: column.label,
         sortable: column.sortable,
@@ -60,9 +67,16 @@ export default function Grid({ label, columns, rows, actions, download, share, d
         flex: widthOf(column),
         ...(isFigure(column) && { align: "right", headerAlign: "right" }),
         valueGetter: (_value: unknown, row: Row) => text(column, row[column.field]),
-        ...(column.inLanguage !== undefined && {
-          renderCell: ({ row, value }) => <InLanguage language={String(row[column.inLanguage ?? ""] ?? "")}>{value as string}</InLanguage>,
-        }),
+        ...(column.inLanguage !== undefined && { renderCell: ({ row }) => cellOf(column, row) }),
+        // What names the row leads to its page, as the first action does.
+        ...(index === 0 &&
+          open !== undefined && {
+            renderCell: ({ row }) => (
+              <RowLink path={open.path} query={open.query} row={row}>
+                {cellOf(column, row)}
+              </RowLink>
+            ),
+          }),
       }),
     );
     if (actions.length === 0 && download === null && share === undefined) return own;
@@ -74,7 +88,9 @@ export default function Grid({ label, columns, rows, actions, download, share, d
       renderCell: ({ row }) => (
         <>
           {actions.map(({ id, label: name, path, query }) => (
-            <RowLink key={id} label={name} path={path} query={query} row={row} />
+            <RowLink key={id} path={path} query={query} row={row}>
+              {name}
+            </RowLink>
           ))}
           {download && <SaveButton download={download} row={row} />}
           {share !== undefined && typeof row[share] === "string" && (

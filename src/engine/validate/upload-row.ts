@@ -1,5 +1,6 @@
 import type { UploadColumn } from "../../contract/documents.gen.ts";
 import type { RowFault } from "../../contract/staff/uploads/uploads.ts";
+import { todayInIndia } from "../values/dates.ts";
 import { isDay } from "../values/day-spans.ts";
 import { visibleText } from "../values/visible-text.ts";
 
@@ -12,11 +13,20 @@ const CONTROL = /\p{Cc}/u;
  */
 const FORMULA = /^([=+@＝＋＠]|[-－][^\s\d])/;
 const ASCII = /^[ -~]*$/;
+/** A time of day, which many programs append to a day; Z says that it is in UTC. */
+const TIME = /^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d+)?)?(Z| ?[ap]m)?$/i;
+/** Between a day and its time. */
+const BEFORE_TIME = /(?<=\d{4})[T ,]+(?=\d{1,2}:)|(?<=^\d{4}-\d{2}-\d{2})[T ]+/;
+const YEAR_FIRST = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
-/** A day, optionally followed by midnight, which some programs append. */
-const DAY = /^(\d{4}-\d{2}-\d{2})([T ]00:00(:00(\.0+)?)?Z?)?$/;
-/** Digits without commas, or grouped by thousands or lakhs: a comma is never a decimal point. */
-const RUPEES = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d{1,2}0*)?$/;
+/** A day with the English name of its month, such as 20-Nov-2026. */
+const NAMED_MONTH = /^(\d{1,2})[ /.-]([a-z]{3,9})[ /.,-]{1,2}(\d{4})$/i;
+const MONTHS = "january february march april may june july august september october november december".split(" ");
+/**
+ * Digits without commas, or grouped by thousands or lakhs: a comma is never a decimal point. Three
+ * decimals could be thousands grouped by a point.
+ */
+const RUPEES = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.(\d{1,2}0*|\d{4,}))?$/;
 /** A minus before or after the rupee sign, or the brackets of accountants. */
 const NEGATIVE = /^(?:[-−－]\s*(.*)|(?:₹|rs\.?|inr)\s*[-−－]\s*(.*)|(?:(?:₹|rs\.?|inr)\s*)?\((.*)\))$/i;
 const MAX_RUPEE_DIGITS = 11;
@@ -38,26 +48,30 @@ interface ReadRow {
 }
 
 type Read = { value: string } | { problem: RowFault };
+/** `typed`: whether the text is that of a number, not what a person wrote. */
+type ReadCell = (text: string, typed: boolean) => Read;
 
 /**
  * Creates a function that reads one row of a document's columns, fast enough for millions of rows.
  *
- * @returns takes the cells in the order of the columns
+ * @returns takes the cells in the order of the columns; a number is a cell that a workbook stores
+ * as one
  */
-export function uploadRowReader(columns: readonly UploadColumn[]): (cells: readonly string[]) => ReadRow {
+export function uploadRowReader(columns: readonly UploadColumn[]): (cells: readonly (string | number)[]) => ReadRow {
   const readers = columns.map((column) => ({ ...column, read: readerOf(column) }));
   return (cells) => {
     const values: Record<string, string | null> = {};
     const problems: RowProblem[] = [];
     for (let index = 0; index < readers.length; index++) {
       const { id, fills, required, read } = readers[index] as (typeof readers)[number];
-      const text = visibleText(cells[index] ?? "").trim();
+      const cell = cells[index] ?? "";
+      const text = typeof cell === "number" ? writtenNumber(cell) : visibleText(cell).trim();
       values[fills] = null;
       if (text === "") {
         if (required) problems.push({ column: id, problem: "missing" });
         continue;
       }
-      const found = read(text);
+      const found = read(text, typeof cell === "number");
       if ("value" in found) values[fills] = found.value;
       else problems.push({ column: id, problem: found.problem });
     }
@@ -65,7 +79,7 @@ export function uploadRowReader(columns: readonly UploadColumn[]): (cells: reado
   };
 }
 
-function readerOf({ type, codes, maxLength = USUAL_LENGTH }: UploadColumn): (text: string) => Read {
+function readerOf({ type, codes, maxLength = USUAL_LENGTH }: UploadColumn): ReadCell {
   switch (type) {
     case "date":
       return readDay;
@@ -98,24 +112,47 @@ function readText(text: string, maxLength: number): Read {
   return CONTROL.test(line) || !line.isWellFormed() ? { problem: "unreadable" } : { value: line.normalize("NFC") };
 }
 
+/** The day of a cell; a time beside it is dropped, after one in UTC has become India's. */
 function readDay(text: string): Read {
-  const plain = DAY.exec(text)?.[1];
-  const [, day, month, year] = plain === undefined ? (DAY_FIRST.exec(text) ?? []) : [];
-  const found = plain ?? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
-  return isDay(found) ? { value: found } : { problem: "not-a-date" };
+  const [written = "", time] = text.split(BEFORE_TIME, 2);
+  const day = dayOf(written);
+  if (!isDay(day) || (time !== undefined && !TIME.test(time))) return { problem: "not-a-date" };
+  if (!time || !/z$/i.test(time)) return { value: day };
+  const utc = new Date(`${day}T${time}`);
+  return Number.isNaN(utc.getTime()) ? { problem: "not-a-date" } : { value: todayInIndia(utc) };
 }
 
-function readRupees(text: string): Read {
-  const written = text.replace(/^(₹|rs\.?|inr)\s*/i, "");
+/** Any of the ways to write a day as yyyy-mm-dd; what is none may come out as anything else. */
+function dayOf(text: string): string {
+  if (YEAR_FIRST.test(text)) return text;
+  const [, day = "", month = "", year = ""] = DAY_FIRST.exec(text) ?? NAMED_MONTH.exec(text) ?? [];
+  const named = MONTHS.findIndex((name) => month !== "" && name.startsWith(month.toLowerCase())) + 1;
+  return `${year}-${(named > 0 ? String(named) : month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+function readRupees(text: string, typed: boolean): Read {
+  const thirds = typed && /\.\d{3}$/.test(text);
+  const written = text.replace(/^(₹|rs\.?|inr)\s*/i, "") + (thirds ? "0" : "");
   const value = written.replaceAll(",", "");
-  const [rupees = ""] = value.split(".");
-  return RUPEES.test(written) && rupees.length <= MAX_RUPEE_DIGITS ? { value } : { problem: "not-an-amount" };
+  const [rupees = "", decimals = ""] = value.split(".");
+  if (!RUPEES.test(written) || rupees.length > MAX_RUPEE_DIGITS) return { problem: "not-an-amount" };
+  return { value: decimals.length > 2 ? toPaise(value) : value };
 }
 
-function readSignedRupees(text: string): Read {
+/** Rounds an amount to paise, half up, in its decimal digits. */
+const toPaise = (rupees: string): string => String(Math.round(Number(`${rupees}e2`)) / 100);
+
+/** A workbook's number as text, with the fifteen digits that a spreadsheet computes with, and never as a power of ten. */
+function writtenNumber(value: number): string {
+  const rounded = Number(value.toPrecision(15));
+  const text = String(rounded);
+  return text.includes("e") ? rounded.toFixed(Math.abs(rounded) < 1 ? 20 : 0) : text;
+}
+
+function readSignedRupees(text: string, typed: boolean): Read {
   const [, ...found] = NEGATIVE.exec(text) ?? [];
   const amount = found.find((one) => one !== undefined);
-  if (amount === undefined) return readRupees(text);
-  const read = readRupees(amount);
+  if (amount === undefined) return readRupees(text, typed);
+  const read = readRupees(amount, typed);
   return "value" in read ? { value: `-${read.value}` } : read;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { signInStaff } from "../tables/table-server.ts";
+import { readPage, signInStaff } from "../tables/table-server.ts";
 import { addSubmitted, HEADERS, statusesOf, uploadAndWait } from "./upload-server.ts";
 
 let server: TestServer;
@@ -39,6 +39,25 @@ test("reports with only a date are not late on that day, and do not reset the ti
     .where("reference", "=", "N-1")
     .executeTakeFirstOrThrow();
   expect(last_event_at).toEqual(lastReport);
+});
+
+test("the timeline of the staff lists status changes as they took effect, whatever day a lender's file gives them", async () => {
+  const references = Array.from({ length: 6 }, (_, index) => `T-${index}`);
+  await addSubmitted(server, references);
+  const rows = ["under_review", "need_more_info", "approved"].flatMap((word) =>
+    references.map((reference) => `Amaltas Bank,${reference},${word},,2026-11-20`),
+  );
+  expect(await uploadAndWait(server, token, file(...rows))).toMatchObject({ failed: 0, outcomes: { changed: 18 } });
+  for (const { customer_id } of await server.ctx.db
+    .selectFrom("lender_applications")
+    .select("customer_id")
+    .where("reference", "in", references)
+    .execute()) {
+    const filter = { customer: [customer_id] };
+    const { body } = await readPage(server, token, { filter, limit: 20 }, "/api/admin/tables/customer-timeline");
+    const statuses = body.rows.filter(({ event }: { event: string }) => event === "status-news").map(({ status }: { status: string }) => status);
+    expect(statuses.slice(0, 3)).toEqual(["APPROVED", "ACTION_NEEDED", "IN_REVIEW"]);
+  }
 });
 
 test("an import refuses implausible dates, and so does its dry run", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { STATUSES } from "../../../contract/customer/lending/status.ts";
 import type { CUSTOMER_EVENTS } from "../../../contract/staff/datasets/journeys.ts";
 import type { DatasetQuery } from "../dataset-query.ts";
 import { readPersonal } from "./personal.ts";
@@ -30,6 +31,13 @@ type Event = (typeof CUSTOMER_EVENTS)[number];
 const event = (kind: Event) => sql`${sql.lit(kind)}::text as event`;
 
 /**
+ * When a status change was received, whatever time the lender gives it: in this order the changes
+ * took effect, and the last one is the status. Those of one file are a microsecond apart, in the
+ * order of the statuses.
+ */
+const asReceived = sql`e.received_at + interval '1 microsecond' * coalesce(array_position(${sql.val([...STATUSES])}::text[], e.status), 0)`;
+
+/**
  * One row per event of a customer. Each part of the union has an index by customer, and queries
  * always filter by customer.
  */
@@ -56,7 +64,7 @@ export function customerEvents(): DatasetQuery {
           (select count(*) from offers where offers.decision_id = d.id), a.id
         from decisions d join applications a on a.id = d.application_id
       union all
-      select e.id, l.customer_id, e.at, ${event("status-news")}, a.product, null, e.lender, e.status, null, a.id
+      select e.id, l.customer_id, ${asReceived} as at, ${event("status-news")}, a.product, null, e.lender, e.status, null, a.id
         from lender_events e
         join lender_applications l on l.id = e.lender_application_id
         join applications a on a.id = l.application_id

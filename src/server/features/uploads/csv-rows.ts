@@ -14,6 +14,8 @@ export interface FileRow {
   /** As in a spreadsheet: starts at 1, empty rows count. */
   number: number;
   cells: readonly string[];
+  /** Places of the cells that a workbook stores as numbers. */
+  numbers?: readonly number[];
   /** Why its cells could not be parsed. */
   fault?: "unreadable" | "row-too-long";
 }

@@ -112,6 +112,12 @@ interface Head {
 
 type ProcessBatch = (ctx: Context, tx: Db, rows: readonly FileRow[], head: Head) => Promise<CheckedRow[]>;
 
+/** The cell at a place of a row; -1 for a column that the file does not have. */
+function cellAt({ cells, numbers }: FileRow, place: number): string | number {
+  const cell = cells[place] ?? "";
+  return numbers?.includes(place) ? Number(cell) : cell;
+}
+
 /** Creates the function that processes a batch: parses cells, and runs the action for valid rows. */
 function batchProcessor(upload: UploadDocument, handler: UploadHandler, call: { jobId: string; dryRun: boolean }): ProcessBatch {
   const read = uploadRowReader(upload.columns);
@@ -137,7 +143,7 @@ function batchProcessor(upload: UploadDocument, handler: UploadHandler, call: { 
         checked.problems.push({ column: null, problem: fault });
         return checked;
       }
-      const { values, problems } = read(places.map((place) => (place < 0 ? "" : (row.cells[place] ?? ""))));
+      const { values, problems } = read(places.map((place) => cellAt(row, place)));
       checked.problems = problems;
       for (const { id, fills } of days) {
         const day = values[fills];

@@ -102,8 +102,21 @@ test("columns are found at any position, by any of their names, ignoring letter 
   ]);
 });
 
-test.each<[string, string, string | null]>([
+test.each<[string, string | number, string | null]>([
   ["amount", "2,50,000.50", "250000.50"],
+  ["amount", "1543.2125", "1543.21"],
+  ["amount", 1543.2125, "1543.21"],
+  // As a spreadsheet computes 123457 * 0.0125, and another product.
+  ["amount", 123457 * 0.0125, "1543.21"],
+  ["amount", 1.1 * 3, "3.3"],
+  ["amount", 1.005, "1.01"],
+  ["amount", 1.234, "1.23"],
+  ["amount", 250000, "250000"],
+  ["amount", 1e-9, "0"],
+  ["amount", 1e12, "not-an-amount"],
+  ["amount", -5, "not-an-amount"],
+  ["reference", 1234567890123, "1234567890123"],
+  ["reference", 123.456, "123.456"],
   ["amount", "₹ 1,000", "1000"],
   ["amount", "Rs. 99", "99"],
   ["amount", "1,234,567.5", "1234567.5"],
@@ -125,6 +138,21 @@ test.each<[string, string, string | null]>([
   ["date", "2/1/2026", "2026-01-02"],
   ["date", "22-11-2026", "2026-11-22"],
   ["date", "2026-11-22 00:00:00", "2026-11-22"],
+  ["date", "2026-11-22 14:35", "2026-11-22"],
+  ["date", "2026-11-22T14:35:09.5", "2026-11-22"],
+  // In India it is the next day.
+  ["date", "2026-11-22T20:03:43.583Z", "2026-11-23"],
+  ["date", "22/11/2026 14:35:00", "2026-11-22"],
+  ["date", "22/11/2026, 2:35 pm", "2026-11-22"],
+  ["date", "22-Nov-2026", "2026-11-22"],
+  ["date", "2 november, 2026", "2026-11-02"],
+  ["date", "22 Sept 2026 09:00", "2026-09-22"],
+  ["date", "22-Xyz-2026", "not-a-date"],
+  ["date", "31-Apr-2026", "not-a-date"],
+  ["date", "2026-11-22 25:00", "not-a-date"],
+  ["date", "2026-11-22 soon", "not-a-date"],
+  ["date", "2026-11-22T9:05:00Z", "not-a-date"],
+  ["date", "22-Nov-26", "not-a-date"],
   ["date", "11/22/2026", "not-a-date"],
   ["date", "2026-02-30", "not-a-date"],
   ["status", " in  REVIEW ", "IN_REVIEW"],

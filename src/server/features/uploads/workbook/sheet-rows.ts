@@ -43,6 +43,7 @@ export class SheetRows {
   /** Whether the current row's number is known, from the row or one of its cells. */
   #isNumbered = true;
   #cells: string[] = [];
+  #numbers: number[] = [];
   #characters = 0;
   /** Column of the last cell, from 1. */
   #column = 0;
@@ -95,6 +96,7 @@ export class SheetRows {
     this.#isNumbered = r !== undefined;
     if (r !== undefined) this.#setNumber(Number(r));
     this.#cells = [];
+    this.#numbers = [];
     this.#characters = 0;
     this.#column = 0;
   }
@@ -127,8 +129,18 @@ export class SheetRows {
     if (this.#characters > MAX_ROW_CHARACTERS) this.#cells = [];
     else {
       while (this.#cells.length < this.#column - 1) this.#cells.push("");
+      if (this.#isNumber()) this.#numbers.push(this.#cells.length);
       this.#cells.push(value);
     }
+  }
+
+  /** Whether the cell is a number that is not shown as a day. */
+  #isNumber(): boolean {
+    return this.#type === "n" && !this.#isDate();
+  }
+
+  #isDate(): boolean {
+    return this.#style !== "" && this.#parts.dateStyles[Number(this.#style)] === true;
   }
 
   #closeRow(): void {
@@ -137,7 +149,7 @@ export class SheetRows {
     if (this.#characters > MAX_ROW_CHARACTERS) this.#rows.push({ number: this.#number, cells: [], fault: "row-too-long" });
     else {
       if (this.#width === MAX_COLUMNS) this.#width = this.#cells.length;
-      this.#rows.push({ number: this.#number, cells: this.#cells });
+      this.#rows.push({ number: this.#number, cells: this.#cells, ...(this.#numbers.length > 0 && { numbers: this.#numbers }) });
     }
   }
 
@@ -173,19 +185,22 @@ export class SheetRows {
 
   #numberOrDay(value: number): string {
     if (Number.isNaN(value)) throw new WorkbookError("FILE_TYPE_REFUSED");
-    if (this.#style === "" || !this.#parts.dateStyles[Number(this.#style)]) return String(value);
+    if (!this.#isDate()) return String(value);
     return dayOf(Math.floor((value - (this.#parts.since1904 ? EPOCH_1904 : EPOCH_1900)) * DAY_MS));
   }
 }
 
 /**
- * An ISO 8601 day, with the time in UTC if there is one: workbooks have no time zones.
+ * An ISO 8601 day, with the time if there is one: workbooks have no time zones.
  * @throws WorkbookError FILE_TYPE_REFUSED for an invalid date
  */
 function dayOf(time: number): string {
   const date = new Date(time);
   if (Number.isNaN(date.valueOf())) throw new WorkbookError("FILE_TYPE_REFUSED");
-  return date.toISOString().replace("T00:00:00.000Z", "");
+  return date
+    .toISOString()
+    .slice(0, "yyyy-mm-ddThh:mm:ss".length)
+    .replace("T00:00:00", "");
 }
 
 /** A is 1, Z 26, AA 27. */
