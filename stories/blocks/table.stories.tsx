@@ -250,7 +250,10 @@ export const ActionsStay: Story = {
   render: (_, { globals }) => {
     const view = tableView(String(globals.language ?? "en"));
     // Wider than any window.
-    const wide = Array.from({ length: 12 }, (_, index) => ({ ...view.columns[2], field: `amount-${index}` }) as (typeof view.columns)[number]);
+    const wide = Array.from(
+      { length: 12 },
+      (_, index) => ({ ...view.columns[2], field: `amount-${index}` }) as (typeof view.columns)[number],
+    );
     return <TableBlock block={{ type: "table", table: { ...view, columns: [...view.columns, ...wide] } }} fill={(text) => text} />;
   },
   play: async ({ canvas }) => {

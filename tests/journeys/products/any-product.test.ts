@@ -25,9 +25,10 @@ const VISITS: Visit[] = [
 const LOAN = /loan|lend|borrow|ऋण|लोन|लेंडर|उधार/i;
 
 /** What the welcome of a product says once its lender has ended the application, on whatever day that was. */
-function welcomeAfter({ page, product, word }: AnyProduct, ends: Walk["ends"]) {
-  if (ends === "DISBURSED") return page.getByText(word("customer.welcome.leadBackDone", { product: product.name }));
-  const [before = "", after = ""] = word("customer.welcome.leadBackDECLINED", { product: product.name, date: "|" }).split("|");
+function welcomeAfter(visit: AnyProduct, ends: Walk["ends"]) {
+  const { page, product } = visit;
+  if (ends === "DISBURSED") return page.getByText(visit.word("customer.welcome.leadBackDone", { product: product.name }));
+  const [before = "", after = ""] = visit.word("customer.welcome.leadBackDECLINED", { product: product.name, date: "|" }).split("|");
   return page.getByText(before).filter({ hasText: after });
 }
 
@@ -155,9 +156,7 @@ describe("a product defined only by documents", () => {
       }
       await visit.choose(server);
       const welcome =
-        visit.product.welcome?.back === undefined
-          ? welcomeAfter(visit, walk.ends)
-          : visitor.page.getByText(visit.product.welcome.back);
+        visit.product.welcome?.back === undefined ? welcomeAfter(visit, walk.ends) : visitor.page.getByText(visit.product.welcome.back);
       await welcome.waitFor();
       await checkScreen(visit, walk, "9-welcome-back");
       await visitor.close();

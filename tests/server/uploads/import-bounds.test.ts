@@ -55,7 +55,9 @@ test("the timeline of the staff lists status changes as they took effect, whatev
     .execute()) {
     const filter = { customer: [customer_id] };
     const { body } = await readPage(server, token, { filter, limit: 20 }, "/api/admin/tables/customer-timeline");
-    const statuses = body.rows.filter(({ event }: { event: string }) => event === "status-news").map(({ status }: { status: string }) => status);
+    const statuses = body.rows
+      .filter(({ event }: { event: string }) => event === "status-news")
+      .map(({ status }: { status: string }) => status);
     expect(statuses.slice(0, 3)).toEqual(["APPROVED", "ACTION_NEEDED", "IN_REVIEW"]);
   }
 });

@@ -38,7 +38,7 @@ function blockedFile() {
 
 test("a survey finds the headers and counts the rows below them", async () => {
   expect(await surveyWorkbookFile(stored(FILE), NEVER_ABORTED)).toEqual({
-    headers: { number: 1, cells: ["Amaltas Bank", "P-0", "0"] },
+    headers: { number: 1, cells: ["Amaltas Bank", "P-0", "0"], numbers: [2] },
     rows: ROWS.length - 1,
   });
 });
@@ -52,7 +52,7 @@ test("rows arrive in order, in several messages, while chunks are requested betw
     // The process asks for pieces meanwhile.
     await new Promise(setImmediate);
   }
-  expect(rows).toEqual(ROWS.map((cells, index) => ({ number: index + 1, cells: cells.map(String) })));
+  expect(rows).toEqual(ROWS.map((cells, index) => ({ number: index + 1, cells: cells.map(String), numbers: [2] })));
   expect(messages).toBeGreaterThan(3);
 });
 

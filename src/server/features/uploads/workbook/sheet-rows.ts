@@ -197,10 +197,7 @@ export class SheetRows {
 function dayOf(time: number): string {
   const date = new Date(time);
   if (Number.isNaN(date.valueOf())) throw new WorkbookError("FILE_TYPE_REFUSED");
-  return date
-    .toISOString()
-    .slice(0, "yyyy-mm-ddThh:mm:ss".length)
-    .replace("T00:00:00", "");
+  return date.toISOString().slice(0, "yyyy-mm-ddThh:mm:ss".length).replace("T00:00:00", "");
 }
 
 /** A is 1, Z 26, AA 27. */
