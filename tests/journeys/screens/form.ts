@@ -19,6 +19,12 @@ export class Form {
     return word(this.#visitor.language, `form.${key}`);
   }
 
+  /** What the form says about saving; a message above the form may have the same words in it. */
+  #saveStatus(key: string): Locator {
+    const { page } = this.#visitor;
+    return page.getByRole("status").and(page.getByText(this.#word(key), { exact: true }));
+  }
+
   /** The heading of a step, or of the last page. */
   stepHeading(step: string) {
     const { page, language } = this.#visitor;
@@ -71,7 +77,7 @@ export class Form {
   }
 
   get saved() {
-    return this.#visitor.page.getByRole("status").filter({ hasText: this.#word("save.saved") });
+    return this.#saveStatus("save.saved");
   }
 
   /** Does something, and waits until a draft that has this text in it has reached the server. */
@@ -85,7 +91,7 @@ export class Form {
   }
 
   get offline() {
-    return this.#visitor.page.getByRole("status").filter({ hasText: this.#word("save.offline") });
+    return this.#saveStatus("save.offline");
   }
 
   /** The notice of answers that another tab has changed too. */
