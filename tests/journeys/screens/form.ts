@@ -21,8 +21,7 @@ export class Form {
 
   /** What the form says about saving; a message above the form may have the same words in it. */
   #saveStatus(key: string): Locator {
-    const { page } = this.#visitor;
-    return page.getByRole("status").and(page.getByText(this.#word(key), { exact: true }));
+    return this.#visitor.page.locator(".form-save").filter({ hasText: this.#word(key) });
   }
 
   /** The heading of a step, or of the last page. */

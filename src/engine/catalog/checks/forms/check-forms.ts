@@ -1,28 +1,19 @@
 import type { DialectFieldSchema, FormDocument, SharedDocument } from "../../../../contract/documents.gen.ts";
-import type { Condition } from "../../../../contract/site/slices.ts";
-import { namesInCondition } from "../../../rules/condition-names.ts";
 import { factsRead } from "../../../rules/logic/logic.ts";
 import { typeOf } from "../../../validate/field-type.ts";
 import { INHERITED_NAMES } from "../../../values/own-value.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { PROFILE_NAMES } from "../../domains/profile-scope.ts";
 import { fieldNames, groupsOf } from "../../field-groups.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
-import { CONTEXT_NAMES, factNames, PREFILL_NAMES, withDependencies } from "../../names-in-rules.ts";
-import { factDefinitions, type ResolvedField, resolveField, sharedDefinition } from "../../resolve.ts";
-import { withDefinition } from "../../schemas-in.ts";
-import { requireExisting, requireUnique } from "../check-references.ts";
-import { checkCondition, checkLogic } from "../rules/check-rules.ts";
-import { checkChoices, checkTitles } from "./check-choices.ts";
+import { CONTEXT_NAMES } from "../../names-in-rules.ts";
+import { factDefinitions, type ResolvedField, resolveField } from "../../resolve.ts";
+import { checkLogic } from "../rules/check-rules.ts";
 import { checkDefault } from "./check-default.ts";
+import { checkField } from "./check-field.ts";
+import { checkFormRules } from "./check-form-rules.ts";
 
 const CHOICES = new Set(["select", "radio"]);
-const RANGES = [
-  ["minimum", "maximum"],
-  ["minLength", "maxLength"],
-  ["minItems", "maxItems"],
-] as const;
 
 /** Checks shared definitions: their references, option lists and patterns, and the facts. */
 export function checkShared(catalog: Catalog, document: SharedDocument): Finding[] {
@@ -50,7 +41,7 @@ type HasChoices = (catalog: Catalog, form: string, field: string) => boolean;
 
 /** Checks a form: its fields, conditions, consents and figures. */
 export function checkForm(catalog: Catalog, form: FormDocument, hasChoices: HasChoices): Finding[] {
-  return [...checkSteps(form), ...checkFields(catalog, form, hasChoices), ...checkFormRules(catalog, form), ...checkCycles(catalog, form)];
+  return [...checkSteps(form), ...checkFields(catalog, form, hasChoices), ...checkFormRules(catalog, form)];
 }
 
 function checkSteps(form: FormDocument): Finding[] {
@@ -101,86 +92,6 @@ function checkFields(catalog: Catalog, form: FormDocument, hasChoices: HasChoice
   });
 }
 
-/** Checks that apply to a field anywhere: references, choices, ranges, patterns. */
-function checkField(catalog: Catalog, field: DialectFieldSchema, place: Place): Finding[] {
-  const ranges = RANGES.flatMap(([low, high]) => {
-    const [from, to] = [field[low], field[high]];
-    return from !== undefined && to !== undefined && from > to ? [finding("empty-range", place, { low, high })] : [];
-  });
-  const anchored = field.pattern === undefined || (field.pattern.startsWith("^") && field.pattern.endsWith("$"));
-  const kinds = [field.type ?? []].flat().filter((type) => type !== "null");
-  const several = kinds.length > 1 && !field.enum && !field.oneOf && field.const === undefined;
-  const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
-  const twice = field.oneOf && (field.enum || field["x-options"] !== undefined);
-  const nested = [
-    ...Object.entries(field.properties ?? {}).map(([name, child]) => [child, pointer(place.pointer, "properties", name)] as const),
-    ...(field.items ? [[field.items, pointer(place.pointer, "items")] as const] : []),
-  ];
-  return [
-    ...checkReference(catalog, field.$ref, place),
-    ...checkChoices(catalog, field, place),
-    ...checkTitles(catalog, field, place),
-    ...(several ? [finding("several-types", { ...place, pointer: pointer(place.pointer, "type") }, { name })] : []),
-    ...(twice ? [finding("two-choice-lists", { ...place, pointer: pointer(place.pointer, "oneOf") }, { name })] : []),
-    ...requireUnique(
-      "choice",
-      (field.oneOf ?? []).map((one) => JSON.stringify(one.const)),
-      (index) => ({ ...place, pointer: pointer(place.pointer, "oneOf", index, "const") }),
-    ),
-    ...ranges,
-    ...checkTotal(catalog, field, place),
-    ...(anchored ? [] : [finding("pattern-not-anchored", { ...place, pointer: pointer(place.pointer, "pattern") }, {}, "warning")]),
-    ...nested.flatMap(([child, at]) => checkField(catalog, child, { ...place, pointer: at })),
-  ];
-}
-
-/** Checks that `maxTotal` adds up a number of the list's items. */
-function checkTotal(catalog: Catalog, { maxTotal, items }: DialectFieldSchema, place: Place): Finding[] {
-  if (!maxTotal) return [];
-  const parts = items ? Object.entries(withDefinition(catalog, items).properties ?? {}) : [];
-  const numbers = parts.filter(([, part]) => ["number", "integer"].includes(typeOf(withDefinition(catalog, part)) ?? ""));
-  return requireExisting(
-    "number in the list's items",
-    maxTotal.of,
-    numbers.map(([name]) => name),
-    { ...place, pointer: pointer(place.pointer, "maxTotal", "of") },
-  );
-}
-
-function checkReference(catalog: Catalog, ref: string | undefined, place: Place): Finding[] {
-  if (ref === undefined) return [];
-  const at = { ...place, pointer: pointer(place.pointer, "$ref") };
-  if (!sharedDefinition(catalog, ref)) {
-    const document = catalog.shared.get(/^shared\/([a-z-]+)#/.exec(ref)?.[1] ?? "");
-    const known = document ? Object.keys(document.definitions ?? {}) : [...catalog.shared.keys()].map((id) => `shared/${id}`);
-    return [finding("unknown-reference", at, { what: "shared definition", name: ref, known })];
-  }
-  return isCircular(catalog, ref) ? [finding("recursive-reference", at, { name: ref })] : [];
-}
-
-/**
- * Whether a definition refers to itself. Each definition is visited once, however many references
- * lead to it.
- */
-function isCircular(catalog: Catalog, ref: string, open = new Set<string>(), settled = new Set<string>()): boolean {
-  if (open.has(ref)) return true;
-  if (settled.has(ref)) return false;
-  open.add(ref);
-  const definition = sharedDefinition(catalog, ref);
-  const found = definition !== undefined && referencesIn(definition).some((next) => isCircular(catalog, next, open, settled));
-  open.delete(ref);
-  settled.add(ref);
-  return found;
-}
-
-/** The references of a field and of the fields below it. */
-function referencesIn(field: DialectFieldSchema): string[] {
-  const branches = (field.allOf ?? []).flatMap((branch) => [branch.then, branch.else ?? {}]);
-  const children = [field, ...branches].flatMap(({ properties }) => Object.values(properties ?? {}));
-  const below = [...children, ...(field.items ? [field.items] : [])].flatMap(referencesIn);
-  return field.$ref === undefined ? below : [field.$ref, ...below];
-}
-
 interface Appearance {
   name: string;
   place: Place;
@@ -220,85 +131,4 @@ function looksOf(name: string, resolved: ResolvedField, place: Place, inGroup = 
       looksOf(child, part, { ...place, pointer: pointer(place.pointer, "items", "properties", child) }),
     ),
   ];
-}
-
-function checkFormRules(catalog: Catalog, form: FormDocument): Finding[] {
-  const fields = fieldNames(form);
-  const named = new Set([...fields, ...factNames(catalog), ...CONTEXT_NAMES]);
-  const at = (...parts: (string | number)[]): Place => ({ kind: "form", id: form.id, pointer: pointer("", ...parts) });
-  const branches = groupsOf(form).flatMap(({ group, pointer: base }) =>
-    (group.allOf ?? []).flatMap((branch, index) =>
-      checkCondition(branch.if as Condition, { ...at(), pointer: pointer(base, "allOf", index, "if") }, fields),
-    ),
-  );
-  const consents = (form.consents ?? []).flatMap(({ id, when }, index) => [
-    ...(catalog.consents.has(id)
-      ? []
-      : [finding("unknown-reference", at("consents", index, "id"), { what: "consent", name: id, known: [...catalog.consents.keys()] })]),
-    ...checkCondition(when as Condition | undefined, at("consents", index, "when"), named),
-  ]);
-  const stepIds = form.steps.map(({ id }) => id);
-  const based = [...catalog.shared.values()].flatMap(({ facts = [] }) => facts.filter(({ basis }) => basis).map(({ name }) => name));
-  const computed = (form.computed ?? []).flatMap(({ name, value, step, format, codes, basisOf }, index) => [
-    ...(stepIds.includes(step)
-      ? []
-      : [finding("unknown-reference", at("computed", index, "step"), { what: "step", name: step, known: stepIds })]),
-    ...(named.has(name) ? [finding("duplicate-name", at("computed", index, "name"), { what: "name", name })] : []),
-    ...checkLogic(value, at("computed", index, "value"), named),
-    ...((format === "code") === (codes !== undefined) ? [] : [finding("codes-without-texts", at("computed", index, "format"))]),
-    ...requireExisting("fact with a basis", basisOf, based, at("computed", index, "basisOf")),
-  ]);
-  const forPrefill = new Set([
-    ...PROFILE_NAMES,
-    ...PREFILL_NAMES,
-    ...[...catalog.forms.values()].flatMap((other) => [...fieldNames(other)]),
-  ]);
-  const prefill = Object.entries(form.prefill ?? {}).flatMap(([name, value]) => [
-    ...(fields.has(name) ? [] : [finding("unknown-reference", at("prefill", name), { what: "field", name, known: [...fields] })]),
-    ...checkLogic(value, at("prefill", name), forPrefill),
-  ]);
-  const steps = form.steps.flatMap(({ when }, index) => checkCondition(when as Condition | undefined, at("steps", index, "when"), named));
-  const twice = [
-    ...requireUnique(
-      "consent",
-      (form.consents ?? []).map(({ id }) => id),
-      (index) => at("consents", index, "id"),
-    ),
-    ...requireUnique(
-      "figure",
-      (form.computed ?? []).map(({ name }) => name),
-      (index) => at("computed", index, "name"),
-    ),
-  ];
-  return [...steps, ...branches, ...consents, ...twice, ...computed, ...prefill];
-}
-
-/**
- * Fields whose condition depends, through other answers and facts, on themselves: no order of
- * evaluation would settle them.
- */
-function checkCycles(catalog: Catalog, form: FormDocument): Finding[] {
-  const fields = fieldNames(form);
-  const rests = new Map<string, Set<string>>();
-  const where = new Map<string, string>();
-  for (const { group, conditions, pointer: at } of groupsOf(form)) {
-    const names = withDependencies(
-      conditions.flatMap((condition) => [...namesInCondition(condition)]),
-      catalog,
-    );
-    for (const name of Object.keys(group.properties ?? {})) {
-      // A field that also occurs without a condition is always active.
-      if (rests.get(name)?.size === 0) continue;
-      rests.set(
-        name,
-        conditions.length === 0 ? new Set() : new Set([...(rests.get(name) ?? []), ...names].filter((known) => fields.has(known))),
-      );
-      where.set(name, pointer(at, "properties", name));
-    }
-  }
-  const reaches = (from: string, to: string, seen: Set<string>): boolean =>
-    [...(rests.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
-  return [...fields]
-    .filter((name) => reaches(name, name, new Set()))
-    .map((name) => finding("circular-condition", { kind: "form", id: form.id, pointer: where.get(name) ?? "" }, { name }));
 }
