@@ -50,7 +50,7 @@ export function OtpScreen() {
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{t("customer.otp.title")}</h1>
       <p className={styles.lead}>{t("customer.otp.lead")}</p>
-      {picked && <p>{t("form.picked", { name: picked })}</p>}
+      {picked && <p className={styles.lead}>{t("form.picked", { name: picked })}</p>}
       <Verification prospect={prospect} />
     </div>
   );
