@@ -33,8 +33,13 @@ export function useErasures() {
   const { mutate: mutateAll } = useSWRConfig();
   const [keyed] = useState(idempotentCalls);
   const [found, setFound] = useState<FoundCustomers | null>(null);
-  /** Number of the latest search. A slower earlier one must not show another customer. */
-  const latest = useRef(0);
+  /** Number of lookups so far. A slower earlier one must not show another customer. */
+  const lookups = useRef(0);
+  const lookUp = async (fetchFound: () => Promise<FoundCustomers>) => {
+    const own = ++lookups.current;
+    const result = await fetchFound();
+    if (own === lookups.current) setFound(result);
+  };
   const refresh = async () => {
     await Promise.all([mutateAll(unstable_serialize(pageKey(language))), mutateAll((key) => Array.isArray(key) && key[0] === "table")]);
   };
@@ -55,12 +60,8 @@ export function useErasures() {
   return {
     found,
     forget: () => setFound(null),
-    find: async (text: string) => {
-      const own = ++latest.current;
-      const result = await find(text);
-      if (own === latest.current) setFound(result);
-    },
-    show: async (id: string) => setFound((await api.getErasure({ params: { id } })).data),
+    find: (text: string) => lookUp(() => find(text)),
+    show: (id: string) => lookUp(async () => (await api.getErasure({ params: { id } })).data),
     propose: async (customerId: string, reason: string) => {
       const body = { customerId, reason };
       await keyed(["propose", body], (idempotencyKey) => api.proposeErasure({ body, idempotencyKey })).then(({ data }) => changed(data));
