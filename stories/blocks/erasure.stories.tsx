@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Link } from "react-router-dom";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import OpenErasure from "../../src/blocks/erasure/open-erasure.tsx";
 import { wireCalls } from "../../src/client/http/http.ts";
@@ -149,6 +150,39 @@ export const OpenedByALink: Story = {
     await expect(await canvas.findByRole("article", { name: "Z••• Q•••" })).toBeVisible();
     await expect(called).toHaveBeenCalledWith("search", { contact: uuid(3) });
     await expect(canvas.getByRole("textbox")).toHaveValue(uuid(3));
+  },
+};
+
+/** Settles the first of two searches. */
+let respondToFirst: () => void = () => {};
+
+/** Two links in quick succession: the response to the first, which is later, is not shown. */
+export const OpenedByTwoLinks: Story = {
+  parameters: staged({
+    "POST /api/admin/erasures/search": ({ body }) => {
+      if ((body as { contact: string }).contact === uuid(4)) return { data: [customer({ name: "S•••" })] };
+      return new Promise((settle) => {
+        respondToFirst = () => settle({ data: [customer()] });
+      });
+    },
+  }),
+  render: (args, context) => (
+    <>
+      {meta.render?.(args, context)}
+      {[3, 4].map((digit) => (
+        <Link key={digit} to={`?erasure.request=${uuid(digit)}`}>
+          {`Request ${digit}`}
+        </Link>
+      ))}
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("link", { name: "Request 3" }));
+    await userEvent.click(canvas.getByRole("link", { name: "Request 4" }));
+    await expect(await canvas.findByRole("article", { name: "S•••" })).toBeVisible();
+    respondToFirst();
+    await new Promise((rendered) => requestAnimationFrame(() => setTimeout(rendered)));
+    await expect(canvas.getByRole("article", { name: "S•••" })).toBeVisible();
   },
 };
 

@@ -98,7 +98,7 @@ export const AsksBeforeItSaves: Story = {
     const save = canvas.getByRole("button", { name: "Save the user" });
     await userEvent.click(save);
     const dialog = within(await canvas.findByRole("dialog", { name: "Switch off Asha Bank?" }));
-    await expect(dialog.getByText(/This ends 1,?204 open offers at once/)).toBeVisible();
+    await expect(dialog.getByText(/This hides 1,?204 open offers at once/)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     await expect(canvas.queryByRole("dialog")).toBeNull();
     await expect(canvas.getByRole("textbox", { name: /New username/ })).toHaveValue("meera-now");

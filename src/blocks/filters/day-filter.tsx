@@ -45,7 +45,7 @@ export function DayFilter({ label, value, least, onChange }: DayFilterProps) {
   );
 }
 
-/** A year that is not typed to its end is before it. */
+/** An earlier date has a year that is still being typed, such as 0002. */
 const EARLIEST = "2000-01-01";
 
 /** A custom range; applied as soon as both ends are there and it is valid. */

@@ -31,7 +31,7 @@ export function NumberFilter({ label, amount, value, onChange }: NumberFilterPro
   const apply = (leaving: boolean) => {
     const refuse = (end: End, text: string) => {
       set({ typed, wrong: { end, text } });
-      // Who leaves the filter is not held back.
+      // A user who leaves the filter is not taken back to it.
       if (!leaving) inputs[end].current?.focus();
     };
     const from = typedNumber(typed.from, amount);

@@ -31,7 +31,7 @@ export function QuestionDialog({ question: { lenders, offers }, yes, onYes, onCl
       actions={actions}
       describedBy={described}
     >
-      <p id={described}>{offers === 0 ? t("staff.questions.lendersOff.none") : t("staff.questions.lendersOff.ends", { count: offers })}</p>
+      <p id={described}>{offers === 0 ? t("staff.questions.lendersOff.none") : t("staff.questions.lendersOff.hides", { count: offers })}</p>
     </Dialog>
   );
 }

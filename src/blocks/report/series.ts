@@ -1,5 +1,7 @@
 import type { ReportAnswer, Row } from "../../contract/staff/tables/tables.ts";
 import type { ReportView } from "../../contract/staff/tables/views.ts";
+import { daysIn } from "../../engine/values/day-spans.ts";
+import { DAY_MS } from "../../engine/values/durations.ts";
 
 interface Point {
   /** The value of the first dimension. */
@@ -24,23 +26,20 @@ export function pointsOf(
   if (along === undefined) return [];
   const measure = chartMeasure({ chart }) ?? "";
   const byDay = along.type === "day";
-  const sums = new Map<Row[string], number>(byDay && days ? daysIn(days).map((day) => [day, 0]) : []);
+  const sums = new Map<Row[string], number>(byDay && days ? eachDay(days).map((day) => [day, 0]) : []);
   for (const row of rows) {
     const at = row[along.field] ?? null;
     sums.set(at, (sums.get(at) ?? 0) + Number(row[measure] ?? 0));
   }
   const points = [...sums].map(([at, value]) => ({ at, value }));
-  // Days outside the range, which may be one of another field, are in their order too.
+  // The range may filter another field, so rows may have days outside it.
   return byDay ? points.sort((one, other) => String(one.at ?? "").localeCompare(String(other.at ?? ""))) : points;
 }
 
-const DAY_MS = 86_400_000;
-
-/** The days from one to another, both inclusive, as yyyy-mm-dd. */
-function daysIn({ from, to }: { from: string; to: string }): string[] {
-  const first = Date.parse(from);
-  const count = Math.round((Date.parse(to) - first) / DAY_MS) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10));
+/** The days of a span, both ends included, as yyyy-mm-dd. */
+function eachDay(span: NonNullable<ReportAnswer["days"]>): string[] {
+  const first = Date.parse(span.from);
+  return Array.from({ length: Math.max(0, daysIn(span)) }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10));
 }
 
 /**

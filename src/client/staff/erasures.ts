@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import useSWRInfinite, { unstable_serialize } from "swr/infinite";
 import type { ErasureCase, FoundCustomer } from "../../contract/staff/erasures.ts";
 import * as api from "../calls/erasure-api.ts";
@@ -12,7 +12,7 @@ type FoundCustomers = { customers: FoundCustomer[] } | { erasure: ErasureCase; c
 
 const CERTIFICATE = /^E-\d{8}-[0-9A-Z]{8}$/;
 
-/** Searches by mobile number, email or certificate number. @throws CallError */
+/** Searches by mobile number, email, id of a request or application, or certificate number. @throws CallError */
 async function find(text: string): Promise<FoundCustomers> {
   const number = text.trim().toUpperCase();
   if (CERTIFICATE.test(number)) return { erasure: (await api.getCertificate({ params: { number }, quiet: true })).data, customer: null };
@@ -33,6 +33,13 @@ export function useErasures() {
   const { mutate: mutateAll } = useSWRConfig();
   const [keyed] = useState(idempotentCalls);
   const [found, setFound] = useState<FoundCustomers | null>(null);
+  /** Number of lookups so far. A slower earlier one must not show another customer. */
+  const lookups = useRef(0);
+  const lookUp = async (fetchFound: () => Promise<FoundCustomers>) => {
+    const own = ++lookups.current;
+    const result = await fetchFound();
+    if (own === lookups.current) setFound(result);
+  };
   const refresh = async () => {
     await Promise.all([mutateAll(unstable_serialize(pageKey(language))), mutateAll((key) => Array.isArray(key) && key[0] === "table")]);
   };
@@ -53,8 +60,8 @@ export function useErasures() {
   return {
     found,
     forget: () => setFound(null),
-    find: async (text: string) => setFound(await find(text)),
-    show: async (id: string) => setFound((await api.getErasure({ params: { id } })).data),
+    find: (text: string) => lookUp(() => find(text)),
+    show: (id: string) => lookUp(async () => (await api.getErasure({ params: { id } })).data),
     propose: async (customerId: string, reason: string) => {
       const body = { customerId, reason };
       await keyed(["propose", body], (idempotencyKey) => api.proposeErasure({ body, idempotencyKey })).then(({ data }) => changed(data));

@@ -12,7 +12,7 @@ interface Exported {
   format: FileFormat;
 }
 
-/** The file's name is that which the server gives. */
+/** The file gets the same name as from the server. */
 const save = (file: unknown, id: string, { filter, format }: Exported): void =>
   saveDownload(file as Blob, exportName(id, filter, format, todayInIndia(new Date(now()))));
 

@@ -4,8 +4,8 @@ import { useConfig } from "../site/config.ts";
 import { useStaffPlaces } from "./staff.ts";
 
 /**
- * The user's menu: the items that lead to pages for the user's role, without those about the own
- * account, and logout.
+ * The user's menu: the items that lead to pages for the user's role, without those about their
+ * own account, and logout.
  */
 export function useStaffMenu(): { places: MenuItemSlice[]; logout: MenuItemSlice | undefined } {
   const { menus } = useConfig();

@@ -40,7 +40,7 @@ const FormQuestion = closed({
   kind: Type.Literal("lenders-off"),
   /** Names in the reader's language. */
   lenders: Type.Array(Type.String()),
-  /** Open offers, which customers can still choose, that end. */
+  /** Open offers, which customers can still choose, that are hidden until their lender is on again. */
   offers: Type.Integer({ minimum: 0 }),
 });
 export type FormQuestion = Static<typeof FormQuestion>;

@@ -21,10 +21,15 @@ function usePickedName(): string | null {
   const code = product?.offerKind.catalogue && product.code;
   useEffect(() => {
     if (!code) return;
+    let current = true;
     import("../../client/journey/picked-offer.ts").then(
-      ({ pickedOffer }) => setName(pickedOffer(code)?.name ?? null),
+      ({ pickedOffer }) => current && setName(pickedOffer(code)?.name ?? null),
       () => undefined,
     );
+    return () => {
+      current = false;
+      setName(null);
+    };
   }, [code]);
   return name;
 }

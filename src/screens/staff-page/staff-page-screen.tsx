@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { type BlockRegistry, filler } from "../../blocks/block.ts";
 import { Blocks } from "../../blocks/blocks.tsx";
 import { PageDays } from "../../blocks/filters/page-days.tsx";
@@ -6,10 +6,12 @@ import { useRestoreFocus } from "../../blocks/focus/restore-focus.ts";
 import { isBlockFor } from "../../blocks/for-role.ts";
 import { lazyBlock } from "../../blocks/lazy-block.tsx";
 import { LoadError } from "../../blocks/loading/load-error.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
 import { LoadingOrError } from "../../blocks/loading/loading-or-error.tsx";
 import { useRecord } from "../../blocks/record/use-record.ts";
 import { STAFF_BLOCKS } from "../../blocks/staff-blocks.ts";
 import { useValueText } from "../../blocks/value-text.ts";
+import { lazyPart } from "../../client/journey/lazy-part.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { usePage } from "../../client/site/release.ts";
@@ -18,7 +20,7 @@ import type { DayPreset } from "../../contract/staff/tables/day-presets.ts";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import styles from "./staff-page.module.css";
 
-const OwnPages = lazy(() => import("../staff/own-pages.tsx"));
+const OwnPages = lazyPart("own-pages", async () => (await import("../staff/own-pages.tsx")).OwnPages);
 
 /** Includes blocks that depend on customer screens. */
 const BLOCKS = {
@@ -51,7 +53,13 @@ export function StaffPageScreen({ page: id }: { page: string }) {
         <h1 tabIndex={-1}>{record?.heading ? <RecordTitle title={title} record={record} /> : title}</h1>
         {page.lead && blocks.length > 0 && <p className={styles.lead}>{fill(page.lead)}</p>}
       </div>
-      {blocks.length > 0 ? inDays(page.days, <Blocks blocks={blocks} registry={BLOCKS} fill={fill} />) : <OwnPages />}
+      {blocks.length > 0 ? (
+        inDays(page.days, <Blocks blocks={blocks} registry={BLOCKS} fill={fill} />)
+      ) : (
+        <Suspense fallback={<Loading height="14rem" />}>
+          <OwnPages />
+        </Suspense>
+      )}
     </article>
   );
   return record ? <OfRecord record={record}>{shown}</OfRecord> : shown;

@@ -67,7 +67,7 @@ interface ReturningProps extends ContinueOptionsProps {
   stage: Stage;
 }
 
-/** What there is to return to. That lenders ended it is said whatever the product's own text. */
+/** What there is to return to. An end by the lenders is shown even if the product has a text of its own. */
 function ReturningLead({ product: { code, name, welcome }, stage }: { product: ProductSlice; stage: Stage }) {
   const { t, date } = useFormatters();
   const ended = useJourney().profile?.products[code]?.ended;

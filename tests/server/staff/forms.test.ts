@@ -102,14 +102,21 @@ test("a lender is switched off and on: its offers change at once, its author is 
   const before = (await read("switch-lenders")).body;
   expect(before.answers.on).toContain(LENDER);
   const others = before.answers.on.filter((id: string) => id !== LENDER);
+  // A new application closes the previous one, whose offers nobody can choose.
+  const other = await apply(server);
+  await offerOf(server, other, LENDER);
+  const body = { prospectAppId: other.prospectAppId, productType: "loan", startNew: true };
+  expect((await server.call("POST", "/api/applications", { token: other.token, body })).status).toBe(200);
   const asked = await save("switch-lenders", { revision: before.revision, answers: { on: others } });
   expect(asked.body.question).toMatchObject({ kind: "lenders-off", lenders: ["Amaltas Bank"] });
-  const open = await server.ctx.db
+  const current = await server.ctx.db
     .selectFrom("offer_states")
-    .select("offer_id")
+    .select(["offer_id", "application_id"])
     .where("lender", "=", LENDER)
     .where("status", "is", null)
     .execute();
+  const open = current.filter(({ application_id }) => application_id !== other.appId);
+  expect(open).toHaveLength(current.length - 1);
   expect(open.map(({ offer_id }) => offer_id)).toContain(offer.id);
   expect(asked.body.question.offers).toBe(open.length);
   expect(await offered(), "before it is confirmed").toContain(LENDER);

@@ -59,6 +59,9 @@ export async function applicationsOf(
 /** Subquery: the ids of a customer's applications. */
 export const applicationIdsOf = (customerId: string) => sql<string>`(select id from applications where customer_id = ${customerId})`;
 
+/** Subquery: the ids of all open applications. */
+export const openApplicationIds = sql<string>`(select id from applications where state = 'open')`;
+
 /** Locks an application until the transaction ends. */
 export const lockApplication = (tx: Db, id: string): Promise<ApplicationRow | undefined> =>
   byId(tx, id).forNoKeyUpdate().executeTakeFirst();

@@ -65,9 +65,9 @@ export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, 
   if (!field?.sortable || by === undefined || (name !== view.sort.replace("-", "") && !columns.includes(name)))
     throw new ApiError("BAD_REQUEST", { fields: [{ path: "/sort", keyword: "sort", message: "" }] });
   const named = [
-    ...(view.rowActions ?? []).flatMap(({ path, query = {} }) => [
+    ...(view.rowActions ?? []).flatMap(({ path, query: target = {} }) => [
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, part = ""]) => part),
-      ...Object.values(query),
+      ...Object.values(target),
     ]),
     ...columns.flatMap((column) => all[column]?.inLanguage ?? []),
     ...(view.share ? [datasetOf(view.dataset)?.share ?? ""] : []),

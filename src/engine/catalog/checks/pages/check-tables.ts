@@ -61,7 +61,7 @@ function checkDatasetTable(catalog: Catalog, table: TableDatasetTable, at: At): 
   ];
 }
 
-/** The names of the blocks at a path that own a part of its query: that of the document shown, or the type. */
+/** The prefixes of the query at a path: of each block there, the id of the document that it shows, or else its type. */
 const blocksAt = (catalog: Catalog, area: "admin" | "partner", path: string): string[] =>
   pagesAt(catalog, area, path).flatMap((id) =>
     (catalog.pages.get(id)?.blocks ?? []).map((block) => {
