@@ -158,9 +158,12 @@ describe("the frame around the screens", () => {
     visitor.expectError(/./);
     const { page, context } = visitor;
     await submitApplication(visitor, product);
+    await page.clock.install();
     await page.goto(`${product.base}/user/user-detail`);
     const form = new Form(visitor);
     await form.stepHeading("about-you").waitFor();
+    // No answers are sent after a pause in typing: there is none.
+    await page.clock.pauseAt(Date.now() + 10_000);
     const happened: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "PATCH" && request.postData()?.includes('"Rao"')) happened.push("sent");
@@ -177,6 +180,7 @@ describe("the frame around the screens", () => {
     await heading(page, word("hi", "common.crash.title")).waitFor();
     await chrome.header.getByRole("link").first().waitFor();
     await expect.poll(() => happened).toEqual(["broken", "sent"]);
+    await page.clock.resume();
     await context.unrouteAll({ behavior: "wait" });
     await page.getByRole("button", { name: word("hi", "common.crash.reload") }).click();
     await form.stepHeading("about-you").waitFor();
