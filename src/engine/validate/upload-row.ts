@@ -114,9 +114,9 @@ function readText(text: string, maxLength: number): Read {
 
 /** The day of a cell; a time beside it is dropped, after one in UTC has become India's. */
 function readDay(text: string): Read {
-  const [written = "", time] = text.split(BEFORE_TIME, 2);
+  const [written = "", time, ...more] = text.split(BEFORE_TIME);
   const day = dayOf(written);
-  if (!isDay(day) || (time !== undefined && !TIME.test(time))) return { problem: "not-a-date" };
+  if (more.length > 0 || !isDay(day) || (time !== undefined && !TIME.test(time))) return { problem: "not-a-date" };
   if (!time || !/z$/i.test(time)) return { value: day };
   const utc = new Date(`${day}T${time}`);
   return Number.isNaN(utc.getTime()) ? { problem: "not-a-date" } : { value: todayInIndia(utc) };

@@ -152,6 +152,7 @@ test.each<[string, string | number, string | null]>([
   ["date", "2026-11-22 25:00", "not-a-date"],
   ["date", "2026-11-22 soon", "not-a-date"],
   ["date", "2026-11-22T9:05:00Z", "not-a-date"],
+  ["date", "22-11-2026 14:35:00.1234 12:00", "not-a-date"],
   ["date", "22-Nov-26", "not-a-date"],
   ["date", "11/22/2026", "not-a-date"],
   ["date", "2026-02-30", "not-a-date"],
