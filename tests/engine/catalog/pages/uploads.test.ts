@@ -198,3 +198,26 @@ test.each([
   const { values, problems } = uploadRowReader([amount])([cell]);
   expect(problems[0]?.problem ?? values[amount.fills]).toBe(expected);
 });
+
+test.each<[string, string | number, string]>([
+  ["commission", 0.1 + 0.2, "0.3"],
+  ["commission", 12.345, "12.35"],
+  ["commission", -1.005, "-1.01"],
+  ["commission", -0, "0"],
+  ["commission", 1e-7, "0"],
+  ["commission", 1e21, "not-an-amount"],
+  ["commission", "99999999999.99", "99999999999.99"],
+  // Rounded to paise they have a twelfth digit, which is not stored.
+  ["commission", "99999999999.9951", "not-an-amount"],
+  ["commission", 99_999_999_999.995, "not-an-amount"],
+  ["commission", -99_999_999_999.996, "not-an-amount"],
+  ["reference", 123_456, "123456"],
+  ["reference", 1_234_567_890_123_456, "1234567890123456"],
+  ["reference", Number.MAX_SAFE_INTEGER, "9007199254740991"],
+  ["reference", Number.MAX_SAFE_INTEGER + 1, "unreadable"],
+  ["reference", 1e21, "unreadable"],
+])("a cell of a workbook in the column %s, %j, is read as %j", (id, cell, expected) => {
+  const one = column(uploads.get("commission") as UploadDocument, id);
+  const { values, problems } = uploadRowReader([one])([cell]);
+  expect(problems[0]?.problem ?? values[one.fills]).toBe(expected);
+});
