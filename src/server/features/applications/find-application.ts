@@ -56,6 +56,9 @@ export async function applicationsOf(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
+/** Subquery: the ids of the open applications. */
+export const openApplicationIds = sql<string>`(select id from applications where state = 'open')`;
+
 /** Subquery: the ids of a customer's applications. */
 export const applicationIdsOf = (customerId: string) => sql<string>`(select id from applications where customer_id = ${customerId})`;
 
