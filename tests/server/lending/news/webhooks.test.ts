@@ -202,3 +202,16 @@ test("an unknown reference is not found, a body without one is refused, and odd 
   expect(await statusOf(server, applicant, LENDER)).toMatchObject({ status: "APPROVED", amount: null, message: null });
   expect((await post(event(reference, "__proto__"))).status).toBe(200);
 });
+
+test("the profile says that an application ended when its end was reported, also by a lender that gives no time for it", async () => {
+  const { applicant, reference } = await createAccepted();
+  const reviewed = server.clock.now().toISOString();
+  expect((await post(event(reference, "under_review", { at: reviewed }))).status).toBe(200);
+  server.clock.pass(600);
+  const declined = server.clock.now().toISOString();
+  expect((await post(event(reference, "declined"))).status).toBe(200);
+  const { body } = await server.call("GET", `/api/user/${applicant.prospectAppId}`, { token: applicant.token });
+  const { ended } = body.data.products.LOAN;
+  expect(ended.status).toBe("DECLINED");
+  expect(ended.at >= declined, `${ended.at} is not before ${declined}`).toBe(true);
+});
