@@ -116,6 +116,8 @@ test("a lender is switched off and on: its offers change at once, its author is 
   const off = await save("switch-lenders", { revision: before.revision, answers: { on: others }, confirmed: true });
   expect(off.body.question).toBeUndefined();
   expect(off).toMatchObject({ status: 200, body: { answers: { on: others } } });
+  const again = await save("switch-lenders", { revision: off.body.revision, answers: { on: others } });
+  expect([again.status, again.body.question], "nothing is switched off").toEqual([200, undefined]);
   expect(await offered()).not.toContain(LENDER);
   expect((await select(server, applicant, offer.id)).body.code).toBe("OFFER_EXPIRED");
   const [entry] = await server.releases.publications({ before: null, limit: 1 });
@@ -146,6 +148,16 @@ test("the question before a lender is switched off counts the offers that custom
   const others = await counted();
   const offer = await offerOf(server, applicant, LENDER);
   expect(await counted()).toBe(others + 1);
+  const expireAt = (valid_until: Date) =>
+    server.ctx.db.updateTable("offer_states").set({ valid_until }).where("offer_id", "=", offer.id).execute();
+  const { valid_until } = await server.ctx.db
+    .selectFrom("offer_states")
+    .select("valid_until")
+    .where("offer_id", "=", offer.id)
+    .executeTakeFirstOrThrow();
+  await expireAt(server.clock.now());
+  expect(await counted(), "expired").toBe(others);
+  await expireAt(valid_until);
   const body = { prospectAppId: applicant.prospectAppId, productType: "LOAN", startNew: true };
   const { appId } = (await server.call("POST", "/api/applications", { token: applicant.token, body })).body;
   expect((await select(server, applicant, offer.id)).body.code, "of a closed application").toBe("OFFER_EXPIRED");
