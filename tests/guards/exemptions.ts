@@ -91,7 +91,7 @@ const READ_INDIRECTLY: [reason: string, ...properties: string[]][] = [
 /** Statements over the rows of two features: apart they would be two answers of two moments, or a page that cannot be cut by its key. */
 const JOINED_TABLES: [file: string, tables: string][] = [
   ["applications/customers-at-stage.ts", "drafts offers lender_applications customers"],
-  ["applications/product-progress.ts", "lender_applications"],
+  ["applications/product-progress.ts", "lender_applications lender_events"],
   ["calls/calls.ts", "staff"],
   ["calls/call-claims.ts", "staff"],
   ["calls/fill-queue.ts", "customers"],

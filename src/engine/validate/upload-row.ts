@@ -97,9 +97,12 @@ function readerOf({ type, codes, maxLength = USUAL_LENGTH }: UploadColumn): Read
       };
     }
     default:
-      return (text) => readText(text, maxLength);
+      return (text, typed) => (typed && isUncertain(Number(text)) ? { problem: "unreadable" } : readText(text, maxLength));
   }
 }
+
+/** Whether a workbook's number is too great to be stored with all its digits. */
+const isUncertain = (value: number): boolean => Math.abs(value) > Number.MAX_SAFE_INTEGER;
 
 /** A word normalised for comparison. */
 export const wordKey = (text: string): string => visibleText(text).normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
@@ -114,9 +117,9 @@ function readText(text: string, maxLength: number): Read {
 
 /** The day of a cell; a time beside it is dropped, after one in UTC has become India's. */
 function readDay(text: string): Read {
-  const [written = "", time] = text.split(BEFORE_TIME, 2);
+  const [written = "", time, ...more] = text.split(BEFORE_TIME);
   const day = dayOf(written);
-  if (!isDay(day) || (time !== undefined && !TIME.test(time))) return { problem: "not-a-date" };
+  if (more.length > 0 || !isDay(day) || (time !== undefined && !TIME.test(time))) return { problem: "not-a-date" };
   if (!time || !/z$/i.test(time)) return { value: day };
   const utc = new Date(`${day}T${time}`);
   return Number.isNaN(utc.getTime()) ? { problem: "not-a-date" } : { value: todayInIndia(utc) };
@@ -133,20 +136,25 @@ function dayOf(text: string): string {
 function readRupees(text: string, typed: boolean): Read {
   const thirds = typed && /\.\d{3}$/.test(text);
   const written = text.replace(/^(₹|rs\.?|inr)\s*/i, "") + (thirds ? "0" : "");
-  const value = written.replaceAll(",", "");
-  const [rupees = "", decimals = ""] = value.split(".");
-  if (!RUPEES.test(written) || rupees.length > MAX_RUPEE_DIGITS) return { problem: "not-an-amount" };
-  return { value: decimals.length > 2 ? toPaise(value) : value };
+  if (!RUPEES.test(written)) return { problem: "not-an-amount" };
+  const plain = written.replaceAll(",", "");
+  const value = /\.\d{3}/.test(plain) ? toPaise(plain) : plain;
+  const [rupees = ""] = value.split(".");
+  return rupees.length > MAX_RUPEE_DIGITS ? { problem: "not-an-amount" } : { value };
 }
 
 /** Rounds an amount to paise, half up, in its decimal digits. */
 const toPaise = (rupees: string): string => String(Math.round(Number(`${rupees}e2`)) / 100);
 
-/** A workbook's number as text, with the fifteen digits that a spreadsheet computes with, and never as a power of ten. */
+/**
+ * A workbook's number as text, never as a power of ten. A fraction has the fifteen digits that a
+ * spreadsheet computes with; an integer has all of its digits, because it may be a reference.
+ */
 function writtenNumber(value: number): string {
+  if (Number.isInteger(value)) return String(value);
   const rounded = Number(value.toPrecision(15));
   const text = String(rounded);
-  return text.includes("e") ? rounded.toFixed(Math.abs(rounded) < 1 ? 20 : 0) : text;
+  return text.includes("e") ? rounded.toFixed(20) : text;
 }
 
 function readSignedRupees(text: string, typed: boolean): Read {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { apply, offerOf, select } from "../lending/lending-server.ts";
+import { apply, complete, offerOf, select } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 
 const SECRET = "amaltas-password-2026";
@@ -123,6 +123,8 @@ test("a lender is switched off and on: its offers change at once, its author is 
   const off = await save("switch-lenders", { revision: before.revision, answers: { on: others }, confirmed: true });
   expect(off.body.question).toBeUndefined();
   expect(off).toMatchObject({ status: 200, body: { answers: { on: others } } });
+  const again = await save("switch-lenders", { revision: off.body.revision, answers: { on: others } });
+  expect([again.status, again.body.question], "nothing is switched off").toEqual([200, undefined]);
   expect(await offered()).not.toContain(LENDER);
   expect((await select(server, applicant, offer.id)).body.code).toBe("OFFER_EXPIRED");
   const [entry] = await server.releases.publications({ before: null, limit: 1 });
@@ -143,4 +145,34 @@ test("a lender is switched off and on: its offers change at once, its author is 
   expect((await save("switch-lenders", { revision: now.revision, answers: before.answers })).status).toBe(200);
   expect(await offered()).toContain(LENDER);
   expect((await auditEntries()).slice(0, 2).map(({ action }) => action)).toEqual(["lender-on", "lender-off"]);
+});
+
+test("the question before a lender is switched off counts the offers that customers can still choose, and no others", async () => {
+  const applicant = await apply(server);
+  const { revision, answers } = (await read("switch-lenders")).body;
+  const on = answers.on.filter((id: string) => id !== LENDER);
+  const counted = async () => (await save("switch-lenders", { revision, answers: { on } })).body.question.offers;
+  const others = await counted();
+  const offer = await offerOf(server, applicant, LENDER);
+  expect(await counted()).toBe(others + 1);
+  const expireAt = (valid_until: Date) =>
+    server.ctx.db.updateTable("offer_states").set({ valid_until }).where("offer_id", "=", offer.id).execute();
+  const { valid_until } = await server.ctx.db
+    .selectFrom("offer_states")
+    .select("valid_until")
+    .where("offer_id", "=", offer.id)
+    .executeTakeFirstOrThrow();
+  await expireAt(server.clock.now());
+  expect(await counted(), "expired").toBe(others);
+  await expireAt(valid_until);
+  const body = { prospectAppId: applicant.prospectAppId, productType: "LOAN", startNew: true };
+  const { appId } = (await server.call("POST", "/api/applications", { token: applicant.token, body })).body;
+  expect((await select(server, applicant, offer.id)).body.code, "of a closed application").toBe("OFFER_EXPIRED");
+  expect(await counted()).toBe(others);
+  const next = { ...applicant, appId };
+  expect((await select(server, next, (await offerOf(server, next, LENDER)).id)).status).toBe(200);
+  expect((await complete(server, next, { se_loan_amount: 150_000 })).status).toBe(200);
+  const again = await offerOf(server, next, LENDER);
+  expect((await select(server, next, again.id)).body.code, "the lender has the application").toBe("ALREADY_SUBMITTED");
+  expect(await counted()).toBe(others);
 });

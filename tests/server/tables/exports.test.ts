@@ -214,6 +214,10 @@ describe("days, times and amounts of a file", () => {
     const part = (name: string) => strFromU8(parts[`xl/${name}`] ?? new Uint8Array());
     expect(part("styles.xml")).toContain('formatCode="yyyy\\-mm\\-dd\\ hh:mm"');
     const sheet = part("worksheets/sheet1.xml");
+    // Amounts show thousands, and paise where there are any (ECMA-376, 18.8.30).
+    const formats = [...part("styles.xml").matchAll(/<xf numFmtId="(\d+)"[^>]*applyNumberFormat/g)].map(([, id]) => Number(id));
+    const formatAt = (cell: string) => formats[Number(new RegExp(`r="${cell}" s="(\\d+)"`).exec(sheet)?.[1])];
+    expect(["D2", "E2", "F2"].map(formatAt)).toEqual([3, 4, 0]);
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect([...sheet.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([18, 12, 12, 10, 10, 10, 34]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UploadDocument } from "../../../src/contract/documents.gen.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addSubmitted, send, statusesOf, uploadAndWait } from "./upload-server.ts";
+import { addSubmitted, HEADERS, send, statusesOf, uploadAndWait } from "./upload-server.ts";
 
 const bilingual = (en: string) => ({ en, hi: `${en} (हिन्दी)` });
 
@@ -42,4 +42,27 @@ test("a new format needs only a document: columns, words, roles, limits and temp
   const one = await signInStaff(server, { area: "admin", roleId: 1 });
   expect((await send(server, one, file, { upload })).status).toBe(403);
   expect((await send(server, one, file, { upload: "no-such" })).status).toBe(404);
+});
+
+test("all faults of a row are reported at once: an unknown lender or application, and a word of another lender", async () => {
+  await addSubmitted(server, ["B-3"]);
+  const token = await signInStaff(server, { area: "admin", roleId: 1 });
+  const faultsOf = async (upload: string, ...lines: string[]) => {
+    const { problems } = await uploadAndWait(server, token, lines.join("\n"), { upload, dryRun: true });
+    return problems.map(({ row, column, problem }: Record<string, string>) => `${row} ${column} ${problem}`);
+  };
+  const commission = "Lender,Lender Reference,Commission,Paid On";
+  expect(await faultsOf("commission", commission, "Nobody,B-3,much,2026-11-20", "Amaltas Bank,B-4,much,2026-11-20")).toEqual([
+    "2 Lender unknown-lender",
+    "2 Commission not-an-amount",
+    "3 Lender Reference unknown-application",
+    "3 Commission not-an-amount",
+  ]);
+  const word = server.releases.live().catalog.lenders.get("kachnar-finance")?.connector.statuses;
+  expect(word).toHaveProperty("SANCTIONED");
+  expect(await faultsOf("mis", HEADERS, "Amaltas Bank,B-3,SANCTIONED,much,2026-11-20", "Nobody,B-3,SANCTIONED,,2026-11-20")).toEqual([
+    "2 Status unknown-word",
+    "2 Amount not-an-amount",
+    "3 Lender unknown-lender",
+  ]);
 });

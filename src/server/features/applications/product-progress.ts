@@ -34,12 +34,17 @@ const waitingLender = sql<string | null>`(select lender from lender_applications
 const isDisbursed = sql<boolean>`exists (
   select from lender_applications sent where sent.application_id = applications.id and sent.status = 'DISBURSED')`;
 
-/** The last end, if all chosen lenders have ended it; correlated with `applications`. */
+/**
+ * The last end, if all chosen lenders have ended it; correlated with `applications`. The event has
+ * its time, also if the lender gave none.
+ */
 const lastEnd = sql<Ended | null>`(
-  select jsonb_build_object(
-    'status', (array_agg(status order by coalesce(last_event_at, updated_at) desc))[1],
-    'at', max(coalesce(last_event_at, updated_at)))
-  from lender_applications where application_id = applications.id
+  select jsonb_build_object('status', (array_agg(status order by at desc))[1], 'at', max(at))
+  from (
+    select sent.status, coalesce(
+      (select max(e.at) from lender_events e where e.lender_application_id = sent.id and e.counted and e.status = sent.status),
+      sent.updated_at) as at
+    from lender_applications sent where sent.application_id = applications.id) as chosen
   having bool_and(status in ('DECLINED', 'EXPIRED')))`;
 
 type Shown = Pick<Profile, ProductFlag | "is_editing" | "inflight_credit_app_id" | "products">;

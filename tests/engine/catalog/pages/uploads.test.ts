@@ -142,6 +142,7 @@ test.each<[string, string | number, string | null]>([
   ["date", "2026-11-22T14:35:09.5", "2026-11-22"],
   // In India it is the next day.
   ["date", "2026-11-22T20:03:43.583Z", "2026-11-23"],
+  ["date", "2026-11-22 20:03z", "2026-11-23"],
   ["date", "22/11/2026 14:35:00", "2026-11-22"],
   ["date", "22/11/2026, 2:35 pm", "2026-11-22"],
   ["date", "22-Nov-2026", "2026-11-22"],
@@ -152,6 +153,7 @@ test.each<[string, string | number, string | null]>([
   ["date", "2026-11-22 25:00", "not-a-date"],
   ["date", "2026-11-22 soon", "not-a-date"],
   ["date", "2026-11-22T9:05:00Z", "not-a-date"],
+  ["date", "22-11-2026 14:35:00.1234 12:00", "not-a-date"],
   ["date", "22-Nov-26", "not-a-date"],
   ["date", "11/22/2026", "not-a-date"],
   ["date", "2026-02-30", "not-a-date"],
@@ -196,4 +198,27 @@ test.each([
   const amount = column(uploads.get("commission") as UploadDocument, "commission");
   const { values, problems } = uploadRowReader([amount])([cell]);
   expect(problems[0]?.problem ?? values[amount.fills]).toBe(expected);
+});
+
+test.each<[string, string | number, string]>([
+  ["commission", 0.1 + 0.2, "0.3"],
+  ["commission", 12.345, "12.35"],
+  ["commission", -1.005, "-1.01"],
+  ["commission", -0, "0"],
+  ["commission", 1e-7, "0"],
+  ["commission", 1e21, "not-an-amount"],
+  ["commission", "99999999999.99", "99999999999.99"],
+  // Rounded to paise they have a twelfth digit, which is not stored.
+  ["commission", "99999999999.9951", "not-an-amount"],
+  ["commission", 99_999_999_999.995, "not-an-amount"],
+  ["commission", -99_999_999_999.996, "not-an-amount"],
+  ["reference", 123_456, "123456"],
+  ["reference", 1_234_567_890_123_456, "1234567890123456"],
+  ["reference", Number.MAX_SAFE_INTEGER, "9007199254740991"],
+  ["reference", Number.MAX_SAFE_INTEGER + 1, "unreadable"],
+  ["reference", 1e21, "unreadable"],
+])("a cell of a workbook in the column %s, %j, is read as %j", (id, cell, expected) => {
+  const one = column(uploads.get("commission") as UploadDocument, id);
+  const { values, problems } = uploadRowReader([one])([cell]);
+  expect(problems[0]?.problem ?? values[one.fills]).toBe(expected);
 });

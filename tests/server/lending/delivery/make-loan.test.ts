@@ -90,6 +90,27 @@ describe("POST /api/gold-loans/{appId}", () => {
     expect((await make(applicant)).body).toEqual({ redirect: "kesar-gold" });
   });
 
+  test("a choice among several offers is not of the only offer, even if its lender is switched off since and one offer remains", async () => {
+    const documents = await server.releases.liveDocuments();
+    const by = { author: "test", note: "a lender is off", source: "product" } as const;
+    for (const lender of ["kesar-gold", "palash-gold"]) {
+      const { appId, token } = await apply(ORNAMENTS);
+      const { body } = await server.call("GET", `/api/offers/${appId}`, { token });
+      const offer = body.data.offers.find((one: { lender: string }) => one.lender === lender);
+      await server.call("POST", `/api/offers/${appId}/select`, { token, body: { offerId: offer.id, consents: [] } });
+      expect((await make({ appId, token })).body).toEqual({ redirect: lender });
+      await server.ctx.db.updateTable("lender_applications").set({ status: "IN_REVIEW" }).where("application_id", "=", appId).execute();
+      const off = documents.map((document) =>
+        document.kind === "lender" && document.id === lender
+          ? { ...document, content: { ...(document.content as object), enabled: false } }
+          : document,
+      );
+      expect(await server.releases.publish(off, by)).toMatchObject({ ok: true });
+      expect((await make({ appId, token })).body).toEqual({ redirect: lender });
+      expect(await server.releases.publish(documents, by)).toMatchObject({ ok: true });
+    }
+  });
+
   test("a choice of an offer for outdated answers is replaced: the current offer is chosen", async () => {
     const applicant = await apply(COINS);
     await make(applicant);

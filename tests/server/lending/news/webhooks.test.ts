@@ -1,8 +1,10 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { givenConsent } from "../../../support/customer.ts";
 import { lenderSecret } from "../../../support/lender-secret.ts";
 import { startTestServer, type TestServer } from "../../../support/server.ts";
 import { type Applicant, apply, offerOf, select, statusOf, transactionOf } from "../lending-server.ts";
+import { postWebhook } from "../webhook.ts";
 
 const LENDER = "amaltas-bank";
 let server: TestServer;
@@ -201,4 +203,41 @@ test("an unknown reference is not found, a body without one is refused, and odd 
   expect((await post(event(reference, "approved", { amount: "a lot", message: { deep: true }, at: "yesterday" }))).status).toBe(200);
   expect(await statusOf(server, applicant, LENDER)).toMatchObject({ status: "APPROVED", amount: null, message: null });
   expect((await post(event(reference, "__proto__"))).status).toBe(200);
+});
+
+test("the profile says that an application ended when its end was reported, also by a lender that gives no time for it", async () => {
+  const { applicant, reference } = await createAccepted();
+  const reviewed = server.clock.now().toISOString();
+  expect((await post(event(reference, "under_review", { at: reviewed }))).status).toBe(200);
+  server.clock.pass(600);
+  const declined = server.clock.now().toISOString();
+  expect((await post(event(reference, "declined"))).status).toBe(200);
+  const { body } = await server.call("GET", `/api/user/${applicant.prospectAppId}`, { token: applicant.token });
+  const { ended } = body.data.products.LOAN;
+  expect(ended.status).toBe("DECLINED");
+  expect(ended.at >= declined, `${ended.at} is not before ${declined}`).toBe(true);
+});
+
+test("the profile names the end that was reported last, once every chosen lender has ended the application", async () => {
+  const { applicant, reference } = await createAccepted();
+  const other = "kachnar-finance";
+  const consents = [givenConsent("kachnar-credit-score")];
+  expect((await select(server, applicant, (await offerOf(server, applicant, other)).id, { consents })).status).toBe(200);
+  const id = `REF-${randomUUID()}`;
+  await server.ctx.db
+    .updateTable("lender_applications")
+    .set({ reference: id, delivery: "delivered" })
+    .where("application_id", "=", applicant.appId)
+    .where("lender", "=", other)
+    .execute();
+  const readEnd = async () => {
+    const { body } = await server.call("GET", `/api/user/${applicant.prospectAppId}`, { token: applicant.token });
+    return body.data.products.LOAN.ended;
+  };
+  expect((await post(event(reference, "declined"))).status).toBe(200);
+  expect(await readEnd()).toBeNull();
+  server.clock.pass(60);
+  const lapsed = { application: { id, state: "LAPSED" }, event: { id: randomUUID() } };
+  expect((await postWebhook(server, other, lapsed)).status).toBe(200);
+  expect(await readEnd()).toMatchObject({ status: "EXPIRED" });
 });
