@@ -103,6 +103,12 @@ export const AsksBeforeItSaves: Story = {
     await expect(canvas.queryByRole("dialog")).toBeNull();
     await expect(canvas.getByRole("textbox", { name: /New username/ })).toHaveValue("meera-now");
     await expect(saved).toHaveBeenCalledOnce();
+    // As by Enter in the field, to which the focus returns; userEvent submits only by a button within the form.
+    const field = canvas.getByRole<HTMLInputElement>("textbox", { name: /New username/ });
+    await userEvent.click(field);
+    field.form?.requestSubmit();
+    await userEvent.click(within(await canvas.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(canvas.getByRole("textbox", { name: /New username/ })).toHaveFocus());
     await userEvent.click(save);
     await userEvent.click(within(await canvas.findByRole("dialog")).getByRole("button", { name: "Save the user" }));
     await waitFor(() => expect(canvas.queryByRole("dialog")).toBeNull());

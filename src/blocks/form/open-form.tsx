@@ -206,6 +206,10 @@ function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], relo
     if (round > 0) document.getElementById(savedFrom.current)?.focus();
     savedFrom.current = "";
   }, [round]);
+  // Fields are disabled while the server is asked: the dialog returns the focus to the one that has it when it opens.
+  useLayoutEffect(() => {
+    if (question) document.getElementById(savedFrom.current)?.focus();
+  }, [question]);
 
   const begin = (from: StaffRecord, given: StaffAnswers) => {
     setBase(from);
