@@ -1855,7 +1855,7 @@ export interface PageListBlock {
   items: CommonTextParts;
 }
 /**
- * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria).
+ * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria). For partners: their revenue today, this month and in total (revenue).
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_madeBlock".
@@ -1878,7 +1878,8 @@ export interface PageMadeBlock {
     | "desk"
     | "calls"
     | "campaign"
-    | "criteria";
+    | "criteria"
+    | "revenue";
 }
 /**
  * A form that asks for the mobile number and starts the journey of a product, by its code; without one, the visitor chooses the product.
@@ -2515,7 +2516,6 @@ export interface RoutingDocument {
         | "admin-login"
         | "option-lists"
         | "partner-login"
-        | "partner-home"
         | "lender-submit"
         | "lender"
         | "lender-declined"
@@ -2570,7 +2570,6 @@ export interface RoutingDocument {
         | "admin-login"
         | "option-lists"
         | "partner-login"
-        | "partner-home"
         | "lender-submit"
         | "lender"
         | "lender-declined"

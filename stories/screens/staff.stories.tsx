@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, waitFor } from "storybook/test";
+import { expect, fn, waitFor, within } from "storybook/test";
+import { RevenueBlock } from "../../src/blocks/revenue/revenue-block.tsx";
 import { AdminLoginScreen } from "../../src/screens/admin-login/admin-login-screen.tsx";
+import { AccountMenu } from "../../src/screens/chrome/staff/account-menu.tsx";
 import { SideMenu } from "../../src/screens/chrome/staff/side-menu.tsx";
-import { PartnerHomeScreen } from "../../src/screens/partner-home/partner-home-screen.tsx";
 import { PartnerLoginScreen } from "../../src/screens/partner-login/partner-login-screen.tsx";
 import { refusedResponse } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
@@ -168,6 +169,68 @@ export const Menu: Story = {
   },
 };
 
+const withAccount: Stage["config"] = (config) => ({
+  ...config,
+  menus: {
+    "some-menu": [
+      { id: "start", label: "Start", go: "/partner" },
+      { id: "settings", label: "Settings", go: "/partner/settings", own: true },
+      { id: "logout", label: "Logout", action: "logout", own: true },
+    ],
+  },
+});
+
+/** R2.107 */
+export const Account: Story = {
+  render: () => <AccountMenu />,
+  parameters: {
+    stage: {
+      area: "partner",
+      session: "signed-in",
+      config: withAccount,
+      api: {
+        "POST /api/partner/logout": () => {
+          called("logout");
+          return { ok: true };
+        },
+      },
+    } satisfies Stage,
+  },
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByText("Your account");
+    const settings = canvas.getByRole("link", { name: "Settings" });
+    await expect(settings).not.toBeVisible();
+    await userEvent.click(opener);
+    await expect(settings).toBeVisible();
+    await expect(settings).toHaveAttribute("href", "/partner/settings");
+    await expect(canvas.queryByRole("link", { name: "Start" })).toBeNull();
+    await userEvent.keyboard("{Escape}");
+    await expect(settings).not.toBeVisible();
+    await expect(opener.closest("summary")).toHaveFocus();
+    await userEvent.click(opener);
+    await userEvent.click(canvas.getByRole("button", { name: "Logout" }));
+    await waitFor(() => expect(called).toHaveBeenCalledWith("logout"));
+  },
+};
+
+/** An account with one item needs no menu. */
+export const AccountLink: Story = {
+  render: () => <AccountMenu />,
+  parameters: {
+    stage: {
+      area: "admin",
+      session: "signed-in",
+      config: (config) => ({
+        ...config,
+        menus: { "some-menu": [{ id: "account", label: "My account", go: "/admin/account", own: true }] },
+      }),
+    } satisfies Stage,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: "My account" })).toHaveAttribute("href", "/admin/account");
+  },
+};
+
 export const PartnerLogin: Story = {
   render: () => <PartnerLoginScreen />,
   parameters: {
@@ -191,25 +254,38 @@ export const PartnerLogin: Story = {
   },
 };
 
-const partnerHome = (revenue: () => unknown): Stage => ({
+const partnerRevenue = (revenue: () => unknown): Stage => ({
   area: "partner",
   session: "signed-in",
   api: { "GET /api/partner/get-revenue": revenue },
 });
 
-export const PartnerHome: Story = {
-  render: () => <PartnerHomeScreen />,
-  parameters: { stage: partnerHome(() => ({ data: { today: 12500, month: 345000, total: 12345678, currency: "INR" } })) },
+export const Revenue: Story = {
+  render: () => <RevenueBlock />,
+  parameters: { stage: partnerRevenue(() => ({ data: { today: 12500, month: 345000, total: 12345678, currency: "INR" } })) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("₹1,23,45,678")).toBeVisible();
   },
 };
 
-export const PartnerHomeFailed: Story = {
-  render: () => <PartnerHomeScreen />,
-  parameters: { stage: partnerHome(() => refusedResponse(503, "UNAVAILABLE", "Later, please.")) },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("alert")).toHaveTextContent("Your figures could not be loaded.");
+let revenueIsDown = true;
+
+export const RevenueFailed: Story = {
+  render: () => <RevenueBlock />,
+  parameters: {
+    stage: partnerRevenue(() =>
+      revenueIsDown ? refusedResponse(503, "UNAVAILABLE", "Later, please.") : { data: { today: 0, month: 0, total: 500, currency: "INR" } },
+    ),
+  },
+  beforeEach: () => {
+    revenueIsDown = true;
+  },
+  play: async ({ canvas, userEvent }) => {
+    const alert = await canvas.findByRole("alert");
+    revenueIsDown = false;
+    await userEvent.click(within(alert).getByRole("button"));
+    await expect(await canvas.findByText("₹500")).toBeVisible();
+    await expect(canvas.queryByRole("alert")).toBeNull();
   },
 };
 

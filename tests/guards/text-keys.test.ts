@@ -34,7 +34,7 @@ const USED_KEYS: [code: string, key: string][] = [
     "common.header.quartz",
   ],
   ['() => {\nconst say = (part) => t(`common.header.${part}`);\nreturn [say("help"), say("quartz")];\n}', "common.header.quartz"],
-  ['(at: "admin.login" | "partner.home") => t(`${at}.usernameMissing`)', "partner.home.usernameMissing"],
+  ['(at: "admin.login" | "partner.masquerade") => t(`${at}.usernameMissing`)', "partner.masquerade.usernameMissing"],
 ];
 
 const VALID_CODE: string[] = [
@@ -79,10 +79,10 @@ describe("a text that an area shows and does not receive is reported", () => {
   const SHOWN: [area: string, code: string, key: string][] = [
     ["admin", 't("customer.offers.title")', "customer.offers.title"],
     ["partner", 't("admin.login.title")', "admin.login.title"],
-    ["customer", 't("partner.home.title")', "partner.home.title"],
+    ["customer", 't("partner.masquerade.title")', "partner.masquerade.title"],
     ["admin", '["title"].map((part) => t(`customer.offers.${part}`))', "customer.offers.title"],
     ["admin", '(part: string) => ["continue", t(`customer.welcome.${part}`)]', "customer.welcome.*"],
-    ["admin", '(part: "admin.login" | "form") => t(`${part}.submit`) + t("partner.home.title")', "partner.home.title"],
+    ["admin", '(part: "admin.login" | "form") => t(`${part}.submit`) + t("partner.masquerade.title")', "partner.masquerade.title"],
   ];
   test.each(SHOWN)("in the area %s: %s", async (area, code, key) => {
     const { ok, output } = await repository.runWith(textKeys, violationsOf(area, `export const A = ${code};\n`));
@@ -113,7 +113,7 @@ describe("a text that an area shows and does not receive is reported", () => {
   });
   test("but not in its own area or in one for all areas", async () => {
     const code =
-      'export const A = [t("admin.login.title"), t("common.header.help"), ["admin.login", "partner.home"].map((at) => t(`${at}.title`))];\n';
+      'export const A = [t("admin.login.title"), t("common.header.help"), ["admin.login", "partner.masquerade"].map((at) => t(`${at}.title`))];\n';
     expect(await repository.runWith(textKeys, violationsOf("admin", code))).toEqual({ ok: true, output: "" });
   });
 });

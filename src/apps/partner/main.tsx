@@ -6,7 +6,6 @@ import { checkStaff } from "../../screens/chrome/staff/check-staff.tsx";
 
 const SCREENS: ScreenLoaders = {
   "partner-login": async () => (await import("../../screens/partner-login/partner-login-screen.tsx")).PartnerLoginScreen,
-  "partner-home": async () => (await import("../../screens/partner-home/partner-home-screen.tsx")).PartnerHomeScreen,
   page: async () => (await import("../../screens/staff-page/staff-page-screen.tsx")).StaffPageScreen,
   "not-found": async () => (await import("../../screens/not-found/not-found-screen.tsx")).NotFoundScreen,
 };

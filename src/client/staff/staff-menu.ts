@@ -4,8 +4,8 @@ import { useConfig } from "../site/config.ts";
 import { useStaffPlaces } from "./staff.ts";
 
 /**
- * The user's menu: the items that lead to pages for the user's role, without those about their
- * own account, and logout.
+ * The user's menu: the items that lead to pages for the user's role, and logout, both without those
+ * about the user's own account.
  */
 export function useStaffMenu(): { places: MenuItemSlice[]; logout: MenuItemSlice | undefined } {
   const { menus } = useConfig();
@@ -13,6 +13,6 @@ export function useStaffMenu(): { places: MenuItemSlice[]; logout: MenuItemSlice
   const items = useShownItems(Object.values(menus).flat());
   return {
     places: items.filter(({ id, own }) => open.has(id) && !own),
-    logout: items.find(({ action }) => action === "logout"),
+    logout: items.find(({ action, own }) => action === "logout" && !own),
   };
 }

@@ -35,24 +35,46 @@ test("R6.23 roles 2 and 3 see their items and no others", () => {
   expect(labelsFor(3)).toEqual(["CSR Portal", "Telecalling", "Logout"]);
 });
 
-test("every page of the staff is reachable from the menu, for each of its roles, by links of permitted pages", () => {
-  for (const role of [1, 2, 3, 4]) {
-    const mine = routes.filter(({ group, roles }) => group === "admin" && (roles ?? [role]).includes(role));
-    const seen = new Set(["/admin", "/admin/dashboard"]);
-    const queue = ["/admin/dashboard", ...menu.items.map(({ go }) => go ?? "")];
-    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-      const route = mine.find((one) => one.path === path);
-      if (route === undefined || (seen.has(path) && path !== "/admin/dashboard")) continue;
-      seen.add(path);
-      const page = JSON.stringify(route.page === undefined ? "" : contentOf("page", route.page));
-      const tables = [...page.matchAll(/"table":"([^"]+)"/g)].map(([, id = ""]) => JSON.stringify(contentOf("table", id)));
-      for (const [, next = ""] of [page, ...tables].join().matchAll(/"(?:go|path)":"(\/admin[^"]*)"/g))
-        if (!seen.has(next)) queue.push(next);
-    }
-    const whole = mine.map(({ path }) => path).filter((path) => !path.includes("{"));
-    expect(
-      whole.filter((path) => !seen.has(path)),
-      `role ${role}`,
-    ).toEqual([]);
+test("R2.106 R2.107 the partner's sidebar has exactly the ten labels of the specification, and the account menu Settings and Logout", () => {
+  const { items } = contentOf<MenuDocument>("menu", "partner-sidebar");
+  const labels = (own: boolean) => items.filter((item) => Boolean(item.own) === own).map(({ label }) => label.en);
+  expect(labels(false)).toEqual([
+    "Dashboard",
+    "Product Offering",
+    "Marketing Support",
+    "Reports",
+    "Communication",
+    "FAQ",
+    "Referral",
+    "Training Material",
+    "Custom Funnel",
+    "Digital Integration",
+  ]);
+  expect(labels(true)).toEqual(["Settings", "Logout"]);
+});
+
+/** The paths of an area without parameters that no link of permitted pages leads to. */
+function unreachable(area: "admin" | "partner", home: string, isMine: (route: RoutingDocument["routes"][number]) => boolean): string[] {
+  const mine = contentOf<RoutingDocument>("routing", area).routes.filter((route) => route.group === area && isMine(route));
+  const seen = new Set<string>();
+  const queue = [home, ...contentOf<MenuDocument>("menu", `${area}-sidebar`).items.map(({ go }) => go ?? "")];
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    const route = mine.find((one) => one.path === path);
+    if (route === undefined || seen.has(path)) continue;
+    seen.add(path);
+    const page = JSON.stringify(route.page === undefined ? "" : contentOf("page", route.page));
+    const tables = [...page.matchAll(/"table":"([^"]+)"/g)].map(([, id = ""]) => JSON.stringify(contentOf("table", id)));
+    for (const [, next = ""] of [page, ...tables].join().matchAll(/"(?:go|path)":"(\/[^"]*)"/g)) queue.push(next);
   }
+  return mine.map(({ path }) => path).filter((path) => !path.includes("{") && !seen.has(path));
+}
+
+test("every page of staff and partners is reachable from the menu, for each role, by links of permitted pages", () => {
+  // The bare path leads to the dashboard.
+  for (const role of [1, 2, 3, 4])
+    expect(
+      unreachable("admin", "/admin/dashboard", ({ roles }) => (roles ?? [role]).includes(role)),
+      `role ${role}`,
+    ).toEqual(["/admin"]);
+  expect(unreachable("partner", "/partner", () => true)).toEqual([]);
 });

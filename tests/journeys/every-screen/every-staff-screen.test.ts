@@ -102,7 +102,7 @@ afterAll(async () => {
   for (const one of closed) if (one.status === "rejected") throw one.reason;
 });
 
-const pathOf = (route: Route) => resolvePath(route, readTable, { customer, partner: "sunbird" });
+const pathOf = (route: Route) => resolvePath(route, readTable, { customer, partner: "sunbird", product_id: "LOAN" });
 const visitorsOfRole = (role: Role) => staff.get(role) as VisitorByLanguage;
 const home = { admin: "/admin/dashboard", partner: "/partner" } as const;
 

@@ -1,5 +1,5 @@
 import { heading, type Visitor } from "../support/visitor.ts";
-import { word } from "../support/words.ts";
+import { documentText, word } from "../support/words.ts";
 
 /** The pages of the staff that are made of blocks. */
 export class StaffPages {
@@ -24,6 +24,12 @@ export class StaffPages {
     const toggle = this.menu.getByRole("button").first();
     if (phone && (await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
     return page.getByRole("navigation").getByRole("link", { name: label, exact: true });
+  }
+
+  /** Opens a partner's page of all leads, from the dashboard. */
+  async openLeads(): Promise<void> {
+    const label = documentText(this.#visitor.language, "pages/partner-home", "blocks", "2", "label");
+    await this.#visitor.page.getByRole("main").getByRole("link", { name: label, exact: true }).click();
   }
 
   /** The places that the menu leads to. */

@@ -73,6 +73,12 @@ async function staffCall(username: string): Promise<{ token: string }> {
 
 const bodyText = (page: Page) => page.locator("body").innerText();
 const logout = ({ page }: Visitor) => page.getByRole("navigation").getByRole("button", { name: "Logout", exact: true });
+/** Partners have it in the menu of their account. */
+async function logoutPartner({ page }: Visitor): Promise<void> {
+  const account = page.getByRole("banner").locator("details", { has: page.getByText(word("en", "staff.menu.account"), { exact: true }) });
+  await account.locator("summary").click();
+  await account.getByRole("button", { name: "Logout", exact: true }).click();
+}
 const retry = (page: Page) => page.getByRole("button", { name: word("en", "common.retry"), exact: true });
 
 test("a partner who signs in after another in the same tab sees no data of the first, while their own is loading or failed", async () => {
@@ -87,9 +93,9 @@ test("a partner who signs in after another in the same tab sees no data of the f
   const login = new StaffLogin(visitor, "partner");
   await page.goto(`${product.base}/partner/login`);
   await login.signIn("gulaal", PASSWORD);
-  await (await pages.item(LEADS)).click();
+  await pages.openLeads();
   await pages.block(ALL_LEADS).getByText(SHOWN).waitFor();
-  await logout(visitor).click();
+  await logoutPartner(visitor);
   await login.heading.waitFor();
   expect(new URL(page.url()).search).toBe("");
   expect(await bodyText(page)).not.toContain("gulaal");
@@ -97,7 +103,7 @@ test("a partner who signs in after another in the same tab sees no data of the f
   const table = await holdResponses(page, "**/api/partner/tables/**");
   await login.signIn("himkan", PASSWORD);
   await page.getByRole("banner").getByText("himkan").waitFor();
-  await (await pages.item(LEADS)).click();
+  await pages.openLeads();
   await pages.heading(LEADS).waitFor();
   await table.asked;
   expect(await bodyText(page)).not.toContain(SHOWN);
@@ -186,7 +192,7 @@ test("a download requested before a logout is not saved", async () => {
   const login = new StaffLogin(visitor, "partner");
   await page.goto(`${product.base}/partner/login`);
   await login.signIn("gulaal", PASSWORD);
-  await (await pages.item(LEADS)).click();
+  await pages.openLeads();
   await pages.block(ALL_LEADS).getByText(SHOWN).waitFor();
   const downloads: string[] = [];
   page.on("download", (download) => downloads.push(download.suggestedFilename()));
@@ -197,12 +203,12 @@ test("a download requested before a logout is not saved", async () => {
     .getByRole("button", { name: word("en", "staff.export"), exact: true })
     .click();
   await file.asked;
-  await logout(visitor).click();
+  await logoutPartner(visitor);
   await ended;
   await login.signIn("himkan", PASSWORD);
   await page.getByRole("banner").getByText("himkan").waitFor();
   file.letThrough();
-  await (await pages.item(LEADS)).click();
+  await pages.openLeads();
   const own = page.waitForEvent("download");
   await pages
     .block(ALL_LEADS)

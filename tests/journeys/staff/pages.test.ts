@@ -255,7 +255,7 @@ describe("pages of the staff defined by documents", () => {
     await visitor.page.goto(`${product.base}/partner/login`);
     await new StaffLogin(visitor, "partner").signIn("partner1");
     const pages = new StaffPages(visitor);
-    await (await pages.item("Your leads")).click();
+    await pages.openLeads();
     await pages.heading("Your leads").waitFor();
     await pages.block("All leads").getByText("No record available").waitFor();
     await visitor.close();

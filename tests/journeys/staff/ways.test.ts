@@ -27,7 +27,7 @@ describe("routes of admins and partners", () => {
 
   const signIn = (area: StaffArea) => new StaffLogin(visitor, area).signIn(NAMES[area]);
   const dashboard = (area: StaffArea) =>
-    heading(visitor.page, area === "admin" ? documentText("en", "pages/admin-dashboard", "title") : word("en", "partner.home.title"));
+    heading(visitor.page, documentText("en", area === "admin" ? "pages/admin-dashboard" : "pages/partner-home", "title"));
 
   test("R4.55 a user who has to sign in first returns to the requested page, with its query", async () => {
     await go("/admin/dashboard?from=mail&day=2");

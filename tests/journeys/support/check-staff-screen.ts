@@ -19,7 +19,6 @@ const TITLES: Partial<Record<Route["screen"], string>> = {
   "option-lists": "admin.optionLists.title",
   "admin-login": "admin.login.title",
   "partner-login": "partner.login.title",
-  "partner-home": "partner.home.title",
   "not-found": "common.notFound.title",
 };
 /** What no screen of the staff says that works. */

@@ -6,12 +6,13 @@ import { useStaff } from "../../../client/staff/staff.ts";
 import { useStaffMenu } from "../../../client/staff/staff-menu.ts";
 import type { MenuItemSlice } from "../../../contract/site/config.ts";
 import { MenuIcon } from "../menu-icon.tsx";
+import { LogoutButton } from "./logout-button.tsx";
 import styles from "./side-menu.module.css";
 
 /** Key of the stored preference. */
 const FOLDED = "menu.folded";
 
-/** Menu of staff and partners: the items of its document that the role may open, and logout. */
+/** Menu of staff and partners: the items of its document that the role may open. */
 export function SideMenu() {
   const t = useText();
   const { username } = useStaff();
@@ -42,7 +43,7 @@ export function SideMenu() {
         {logout && (
           <ul className={styles.end}>
             <li>
-              <Logout item={logout} />
+              <LogoutButton item={logout} className={styles.label} />
             </li>
           </ul>
         )}
@@ -88,7 +89,8 @@ function Group({ title, items, onChoose }: GroupProps) {
         {items.map((item) => (
           <li key={item.id}>
             <Link to={item.go ?? "/"} title={item.label} aria-current={isAt(pathname, item.go)} onClick={onChoose}>
-              <Label item={item} />
+              <MenuIcon drawing={item.icon} />
+              <span className={styles.label}>{item.label}</span>
             </Link>
           </li>
         ))}
@@ -102,28 +104,4 @@ function isAt(pathname: string, go = "/") {
   if (pathname === go) return "page";
   const isHome = go.lastIndexOf("/") === 0;
   return (!isHome && pathname.startsWith(`${go}/`)) || undefined;
-}
-
-function Label({ item }: { item: Pick<MenuItemSlice, "icon" | "label"> }) {
-  return (
-    <>
-      <MenuIcon drawing={item.icon} />
-      <span className={styles.label}>{item.label}</span>
-    </>
-  );
-}
-
-function Logout({ item }: { item: MenuItemSlice }) {
-  const t = useText();
-  const { signOut } = useStaff();
-  const [busy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    await signOut();
-  };
-  return (
-    <button type="button" title={item.label} aria-busy={busy || undefined} onClick={leave}>
-      <Label item={busy ? { ...item, label: t("staff.menu.loggingOut") } : item} />
-    </button>
-  );
 }

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
-import { Link } from "react-router-dom";
 import { useSession } from "../../../client/session/session.ts";
 import { SIGN_IN } from "../../../client/session/start.ts";
 import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
 import { useStaff } from "../../../client/staff/staff.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Brands } from "../brands.tsx";
 import styles from "../customer/header.module.css";
 import { LanguagePicker } from "../customer/language-picker.tsx";
@@ -13,6 +12,7 @@ import { SignedInUser } from "../signed-in-user.tsx";
 import { useLazyPart } from "../use-lazy-part.ts";
 import { StaffKeys } from "./staff-keys.tsx";
 
+const fetchAccount = () => import("./account-menu.tsx").then(({ AccountMenu }) => AccountMenu);
 const fetchMenu = () => import("./side-menu.tsx").then(({ SideMenu }) => SideMenu);
 
 /**
@@ -21,30 +21,25 @@ const fetchMenu = () => import("./side-menu.tsx").then(({ SideMenu }) => SideMen
  */
 export function StaffBar({ onHelp }: { onHelp: () => void }) {
   const t = useText();
-  const { area, menus } = useConfig();
+  const { area } = useConfig();
   const { signedIn, lastLoginDate } = useSession();
   const { username } = useStaff();
   const [SideMenu, askForMenu] = useLazyPart(fetchMenu);
-  const showMenu = useEffectEvent(askForMenu);
+  const [AccountMenu, askForAccount] = useLazyPart(fetchAccount);
+  const showMenus = useEffectEvent(() => {
+    askForMenu();
+    askForAccount();
+  });
   useEffect(() => {
-    if (signedIn) showMenu();
+    if (signedIn) showMenus();
   }, [signedIn]);
-  const own = Object.values(menus)
-    .flat()
-    .map(({ id, own, go, label }) =>
-      own && go ? (
-        <Link key={id} className={buttonClass("text")} to={go}>
-          {label}
-        </Link>
-      ) : null,
-    );
   return (
     <>
       <header className={styles.header}>
         <div className={styles.staff}>
           <Brands home={signedIn ? `/${area}` : SIGN_IN[area]} />
           {signedIn && <SignedInUser name={username ?? ""} lastLogin={lastLoginDate} />}
-          {signedIn && own}
+          {signedIn && AccountMenu && <AccountMenu />}
           <LanguagePicker />
           {signedIn && <StaffKeys />}
           <Button variant="text" onClick={onHelp}>

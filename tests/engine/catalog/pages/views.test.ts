@@ -226,6 +226,7 @@ describe("a page", () => {
       "not-for-reader /blocks/0/partner",
     ],
     ["a table on a public page is reported", { type: "table", table: "rows" }, "", "not-for-reader /blocks/0/table"],
+    ["a partner block on an admin page is reported", { type: "revenue" }, "admin", "not-for-reader /blocks/0/type"],
     ["a customer block on a staff page is reported", { type: "calculator" }, "admin", "not-for-reader /blocks/0/type"],
     ["a customer block on a partner page is reported", { type: "held-data" }, "partner", "not-for-reader /blocks/0/type"],
   ])("%s", (_, block, area, expected) => {

@@ -1,0 +1,48 @@
+import { Link } from "react-router-dom";
+import { useConfig } from "../../../client/site/config.ts";
+import { useText } from "../../../client/site/i18n.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { useDetailsMenu } from "../../../ui/use-details-menu.ts";
+import { MenuIcon } from "../menu-icon.tsx";
+import styles from "./account-menu.module.css";
+import { LogoutButton } from "./logout-button.tsx";
+
+/** The menu items of the signed-in user's account, in the top bar. One that is alone is a plain link. */
+export function AccountMenu() {
+  const t = useText();
+  const { menus } = useConfig();
+  const { props, close } = useDetailsMenu();
+  const items = Object.values(menus)
+    .flat()
+    .filter(({ own }) => own);
+  const [first, ...others] = items;
+  if (!first) return null;
+  if (others.length === 0)
+    return (
+      <Link className={buttonClass("text")} to={first.go ?? "/"}>
+        {first.label}
+      </Link>
+    );
+  return (
+    <details {...props} className={styles.account}>
+      <summary aria-label={t("staff.menu.account")}>
+        <MenuIcon drawing={first.icon} />
+        <span className={styles.name}>{t("staff.menu.account")}</span>
+      </summary>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            {item.action === "logout" ? (
+              <LogoutButton item={item} />
+            ) : (
+              <Link to={item.go ?? "/"} onClick={close}>
+                <MenuIcon drawing={item.icon} />
+                <span>{item.label}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
