@@ -416,6 +416,12 @@ export interface BrandDocument {
    */
   termsApplicable: boolean;
   title?: CommonText;
+  /**
+   * Ids of the products that the brand's visitors are shown to choose from, in this order. Without it, all products. The others can still be opened by a link.
+   *
+   * @minItems 1
+   */
+  products?: [CommonId, ...CommonId[]];
 }
 /**
  * A text in each language of the product, by language code.
@@ -3758,9 +3764,19 @@ export interface StaffFormField {
  */
 export interface StaffFormUi {
   /**
-   * A choice or choices has the options of the action; the value of a password is never displayed.
+   * A choice or choices has the options of the action, ordered-choices in an order of the user's; the value of a password is never displayed.
    */
-  widget: "text" | "textarea" | "password" | "number" | "date" | "colour" | "checkbox" | "choice" | "choices";
+  widget:
+    | "text"
+    | "textarea"
+    | "password"
+    | "number"
+    | "date"
+    | "colour"
+    | "checkbox"
+    | "choice"
+    | "choices"
+    | "ordered-choices";
   placeholder?: CommonText;
   /**
    * Language code of its text, such as en, independent of the reader's language.

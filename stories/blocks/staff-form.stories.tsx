@@ -217,3 +217,55 @@ export const ChangedMeanwhile: Story = {
     await expect(canvas.getByRole("textbox", { name: /New username/ })).toHaveValue("");
   },
 };
+
+/** Choices in an order of the user's. */
+export const OrderedChoices: Story = {
+  render: () => <FormBlock block={{ type: "form", form: "change-user" }} fill={(text) => text} />,
+  parameters: {
+    stage: {
+      ...staged("u-2", {
+        "GET /stories/assets/change-user.json": () => ({
+          ...slice,
+          schema: {
+            ...slice.schema,
+            required: ["products"],
+            properties: { products: { type: "array", title: "Products", items: { type: "string" }, uniqueItems: true } },
+          },
+          order: ["products"],
+          ui: { products: { widget: "ordered-choices", messages: {} } },
+        }),
+        "GET /api/admin/forms/{form}": () =>
+          record({
+            answers: { products: ["gold", "home"] },
+            choices: {
+              products: [
+                { value: "home", label: "Home loan" },
+                { value: "gold", label: "Gold loan" },
+                { value: "card", label: "Card" },
+              ],
+            },
+          }),
+        "POST /api/admin/forms/{form}": saving(() => record()),
+      }).stage,
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("group", { name: "Products" });
+    const shown = () => canvas.getAllByRole("checkbox").map((box) => box.closest("label")?.textContent);
+    await expect(shown()).toEqual(["Gold loan", "Home loan", "Card"]);
+    const button = (name: string) => canvas.getByRole("button", { name });
+    await expect(button("Move up: Gold loan")).toBeDisabled();
+    await userEvent.click(button("Move down: Gold loan"));
+    await expect(shown()).toEqual(["Home loan", "Gold loan", "Card"]);
+    // It is the last of the chosen ones now, so that the other button has the focus.
+    await expect(button("Move up: Gold loan")).toHaveFocus();
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Card" }));
+    await userEvent.click(button("Move up: Card"));
+    await expect(button("Move up: Card")).toHaveFocus();
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Home loan" }));
+    await expect(shown()).toEqual(["Card", "Gold loan", "Home loan"]);
+    await expect(canvas.queryByRole("button", { name: "Move up: Home loan" })).toBeNull();
+    await userEvent.click(button("Save the user"));
+    await waitFor(() => expect(saved).toHaveBeenCalledWith({ revision: "1", answers: { products: ["card", "gold"] } }));
+  },
+};

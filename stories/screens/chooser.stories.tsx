@@ -87,6 +87,25 @@ export const Estimated: Story = {
   },
 };
 
+/** What the visitor's brand does not list is neither a tile nor an estimate. */
+export const Unlisted: Story = {
+  parameters: {
+    stage: {
+      ...stage,
+      config: (config) => ({
+        ...config,
+        products: [{ ...estimatedProduct(config.language), unlisted: true }, ...config.products.filter(({ code }) => code === "GOLD_LOAN")],
+      }),
+    } satisfies Stage,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Gold loan" })).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Personal loan" })).toBeNull();
+    await expect(await canvas.findByText("Not a lender")).toBeVisible();
+    await expect(canvas.queryByLabelText("Amount")).toBeNull();
+  },
+};
+
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();

@@ -47,6 +47,8 @@ export const STAFF_ACTIONS = {
     about: "brand",
     fields: { brand: { type: "string", choices: true, required: true }, publication: { type: "string", choices: true, required: true } },
   },
+  /** Publishes which products the partner's own brand lists, in order. */
+  "list-products": { roles: [], partners: true, fields: { products: { type: "array", choices: true, required: true } } },
   /** Publishes a message's texts per language, its variables and its registered template. */
   "change-template": {
     roles: [1],

@@ -20,6 +20,7 @@ import { checkLendingTerms } from "./checks/lenders/check-lending-terms.ts";
 import { checkRates } from "./checks/lenders/check-rates.ts";
 import { checkRequestableTerms } from "./checks/lenders/check-requestable-terms.ts";
 import { checkBrandAppearance } from "./checks/pages/check-brand-appearance.ts";
+import { checkBrandProducts } from "./checks/pages/check-brand-products.ts";
 import { checkBrandsDiffer } from "./checks/pages/check-brands-differ.ts";
 import { checkDrawing } from "./checks/pages/check-drawing.ts";
 import { checkBrandNames, checkCallTimes, checkOptionLabels, checkUploadCodes } from "./checks/pages/check-labels.ts";
@@ -59,7 +60,7 @@ export function checkMeaning(catalog: Catalog, before: readonly Finding[], attem
     ...each("site", checkSiteTimes),
     ...each("offer-kind", checkFigures),
     ...each("lender", checkLenderStatuses, checkRates, checkRequestableTerms, checkLendingTerms, checkCopyLeftovers),
-    ...each("brand", checkBrandAppearance, checkBrandNames),
+    ...each("brand", checkBrandAppearance, checkBrandNames, checkBrandProducts),
     ...each("table", checkTableLabels),
     ...each("report", checkReportLabels),
     ...each("page", checkPageUse),

@@ -14,6 +14,7 @@ import { ColourWidget } from "./colour-widget.tsx";
 import { Description } from "./description.tsx";
 import { focusAt } from "./focus-at.ts";
 import { MuiProvider } from "./mui-provider.tsx";
+import { OrderedChoicesWidget } from "./ordered-choices-widget.tsx";
 
 /** The server's errors for a save. */
 export interface Refused {
@@ -47,6 +48,7 @@ const WIDGETS = {
   colour: ColourWidget,
   choice: (props: WidgetProps) => <SelectWidget {...withChoices(props)} />,
   choices: (props: WidgetProps) => <CheckboxesWidget {...withChoices(props)} />,
+  "ordered-choices": OrderedChoicesWidget,
 };
 const TEMPLATES = { DescriptionFieldTemplate: Description };
 /** rjsf's names of widgets that differ from ours. */
@@ -90,6 +92,7 @@ export default function StaffFields({
         validator={validator}
         widgets={WIDGETS}
         templates={TEMPLATES}
+        formContext={{ say }}
         formData={answers}
         disabled={disabled}
         noHtml5Validate

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
-import { useConfig } from "../../client/site/config.ts";
+import { useListedProducts } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { hasStarted } from "../../engine/journey/guard.ts";
@@ -14,7 +14,7 @@ import { useChooseProduct } from "./use-choose-product.tsx";
 /** The site's products as tiles. Choosing one starts or resumes its journey. */
 export function ChooserScreen() {
   const t = useText();
-  const { products } = useConfig();
+  const products = useListedProducts();
   const { signedIn } = useSession();
   const { profile } = useProfile();
   const { choose, question } = useChooseProduct();

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { boundsOf, fits, readValues } from "../../blocks/calculator/calculator-values.ts";
 import { addPrefill } from "../../client/journey/prefill.ts";
-import { useConfig } from "../../client/site/config.ts";
+import { useListedProducts } from "../../client/site/config.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import type { EstimateSlice, ProductSlice } from "../../contract/site/product-slices.ts";
 import { monthlyInstalment } from "../../engine/money/emi.ts";
@@ -27,7 +27,7 @@ const nearest = (tenures: readonly number[], wanted: number): number =>
  */
 export default function Estimate() {
   const { t } = useFormatters();
-  const { products } = useConfig();
+  const products = useListedProducts();
   const estimated = products.filter((product): product is Estimated => !!product.estimate?.lenders);
   const [said, change] = useUrlState(OWNER);
   // The server renders this without the query, so its values are applied after hydration, unless

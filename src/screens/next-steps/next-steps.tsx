@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { LoadingOrError } from "../../blocks/loading/loading-or-error.tsx";
 import { useNextProducts } from "../../client/journey/lending.ts";
-import { useConfig } from "../../client/site/config.ts";
+import { useListedProducts } from "../../client/site/config.ts";
 import type { NextProduct } from "../../contract/customer/lending/next-products.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
@@ -40,7 +40,7 @@ function OtherProduct({ product, fits }: { product: ProductSlice; fits: NextProd
 /** Next steps for a customer without a matching lender: other products, and a contact form. */
 export function NextSteps({ appId }: { appId: string }) {
   const { t } = useFormatters();
-  const { products } = useConfig();
+  const products = useListedProducts();
   const nextProducts = useNextProducts(appId);
   const [asking, setAsking] = useState(false);
   const [HelpDialog, askForHelp] = useLazyPart(fetchHelp);

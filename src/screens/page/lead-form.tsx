@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { BlockProps } from "../../blocks/block.ts";
 import { noteLead } from "../../client/journey/lead.ts";
-import { useConfig } from "../../client/site/config.ts";
+import { useConfig, useListedProducts } from "../../client/site/config.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useChooseProduct } from "../chooser/use-choose-product.tsx";
@@ -15,15 +15,16 @@ import styles from "./page.module.css";
  */
 export function LeadForm({ block }: Pick<BlockProps<"lead">, "block">) {
   const { t } = useFormatters();
-  const { products, site } = useConfig();
+  const { site, products } = useConfig();
+  const listed = useListedProducts();
   const { choose, question } = useChooseProduct();
   const [typed, setTyped] = useState("");
   const [judged, setJudged] = useState(false);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState(products[0]?.code);
+  const [chosen, setChosen] = useState(listed[0]?.code);
   const product = products.find(({ code }) => code === (block.product ?? chosen));
-  const asks = block.product === null && products.length > 1;
+  const asks = block.product === null && listed.length > 1;
   const mobile = readIdentifier("sms", typed, site);
   if (!product) return null;
 
@@ -44,7 +45,7 @@ export function LeadForm({ block }: Pick<BlockProps<"lead">, "block">) {
           <label className={styles.choice}>
             <span>{t("customer.lead.product")}</span>
             <select name="product" value={product.code} onChange={(event) => setChosen(event.currentTarget.value)}>
-              {products.map(({ code, name }) => (
+              {listed.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
                 </option>

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { pathOfPage } from "../../client/journey/route-path.ts";
-import { useConfig } from "../../client/site/config.ts";
+import { useConfig, useListedProducts } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { Trust } from "./trust.tsx";
 import styles from "./visitor-copy.module.css";
@@ -46,7 +46,7 @@ function Promises() {
 
 /** Content below the products for visitors who are not signed in. */
 export default function VisitorCopy() {
-  const { products } = useConfig();
+  const products = useListedProducts();
   return (
     <>
       <Trust />

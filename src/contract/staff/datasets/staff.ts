@@ -50,6 +50,7 @@ export const STAFF_AUDIT_ACTIONS = [
   "call-ended",
   "call-assigned",
   "brand-changed",
+  "brand-products-listed",
   "brand-restored",
   "lending-added",
   "lending-changed",

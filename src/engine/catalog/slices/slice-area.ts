@@ -8,6 +8,7 @@ import type {
 } from "../../../contract/documents.gen.ts";
 import type { AreaConfig, AreaName, MenuItemSlice, TableSlice } from "../../../contract/site/config.ts";
 import type { PartnerBrand } from "../../../contract/site/partner-brand.ts";
+import type { ProductSlice } from "../../../contract/site/product-slices.ts";
 import type { Route, Routing } from "../../../contract/site/routing.ts";
 import type { SiteSlice } from "../../../contract/site/site-slice.ts";
 import { activeLending } from "../../rules/lender-products.ts";
@@ -59,10 +60,7 @@ export function sliceArea(catalog: Catalog, view: AreaView): AreaSlice {
     site: sliceSite(catalog, site, view, language),
     brand: sliceBrand(house, language),
     coBrand: partner ? sliceBrand(partner, language) : null,
-    products:
-      view.area === "customer"
-        ? productsOf(catalog, site).map((product) => sliceProduct(product, catalog, language, partner ?? house))
-        : [],
+    products: view.area === "customer" ? sliceProducts(catalog, site, language, partner ?? house) : [],
     routing: sliceRouting(routing, site, language),
     menus: sliceMenus(catalog, view, language),
     tables: sliceTables(catalog, view.area, language),
@@ -146,13 +144,25 @@ function sliceSite(catalog: Catalog, site: SiteDocument, { area, host, productio
 
 /** A brand as calls and configurations contain it. */
 function sliceBrand(brand: BrandDocument, language: string): PartnerBrand {
-  const { id, name: _name, nameIn: _nameIn, lookup: _lookup, title, ...shown } = brand;
+  const { id, name: _name, nameIn: _nameIn, lookup: _lookup, products: _products, title, ...shown } = brand;
   return { key: id, name: brandName(brand, language), ...shown, ...(title && { title: localise(title, language) }) };
 }
 
 function productsOf(catalog: Catalog, site: SiteDocument): ProductDocument[] {
   const products = [...catalog.products.values()].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
   return site.mode === "single" ? products.filter(({ code }) => code === site.singleProduct) : products;
+}
+
+/** The products that the brand lists, in its order, and then the others. */
+function sliceProducts(catalog: Catalog, site: SiteDocument, language: string, brand: BrandDocument): ProductSlice[] {
+  const products = productsOf(catalog, site);
+  const slices = (ids: readonly ProductDocument[]) => ids.map((product) => sliceProduct(product, catalog, language, brand));
+  const { products: listed } = brand;
+  if (listed === undefined || site.mode === "single") return slices(products);
+  const placeOf = ({ id }: ProductDocument) => listed.indexOf(id);
+  const [others = [], chosen = []] = [false, true].map((wanted) => products.filter((product) => placeOf(product) >= 0 === wanted));
+  chosen.sort((a, b) => placeOf(a) - placeOf(b));
+  return [...slices(chosen), ...slices(others).map((product) => ({ ...product, unlisted: true as const }))];
 }
 
 /** The routes of this site mode, with the site's OTP route filled in; the rules are unchanged. */

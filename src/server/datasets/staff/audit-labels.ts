@@ -67,6 +67,7 @@ const PARTS: Partial<Record<(typeof STAFF_AUDIT_ACTIONS)[number], readonly PartL
   "criteria-tried": LENDING,
   "criteria-published": LENDING,
   "brand-changed": [brand],
+  "brand-products-listed": [brand],
   "brand-restored": [brand, text("staff.audit.publication")],
   "lending-added": LENDING,
   "lending-changed": [...LENDING, product],

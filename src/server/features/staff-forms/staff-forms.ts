@@ -28,6 +28,7 @@ import { addUser, changeUser } from "./access/users.ts";
 import { addAdvert, changeAdvert, endAdvert } from "./adverts.ts";
 import { changeBrand, restoreBrand } from "./documents/brands.ts";
 import { addLending, changeLending, removeLending, restoreLending } from "./documents/lendings.ts";
+import { listProducts } from "./documents/list-products.ts";
 import { switchLenders } from "./documents/switch-lenders.ts";
 import { changeTemplate } from "./documents/templates.ts";
 import { removeLenderSecret, setLenderSecret } from "./lender-secrets.ts";
@@ -45,6 +46,7 @@ const ACTIONS: Record<Exclude<StaffActionId, OpenActionId>, ActionHandler> = {
   "change-lending": changeLending,
   "remove-lending": removeLending,
   "restore-lending": restoreLending,
+  "list-products": listProducts,
   "change-template": changeTemplate,
   "add-advert": addAdvert,
   "change-advert": changeAdvert,

@@ -513,6 +513,13 @@ const OF_WORDS: Mistake[] = [
     "The brand name marigold",
   ],
   [
+    "a product that a brand lists and that does not exist",
+    "brand/marigold",
+    set("/products", ["no-such-product"]),
+    "unknown-reference #/products/0",
+    "There is no product named no-such-product",
+  ],
+  [
     "follow-up calls after every reason has ended",
     "call-list/gold-loan",
     (content) => {

@@ -124,6 +124,20 @@ describe("an area's slice", () => {
       expect(host(name)).toEqual({ hideReturnToProducts: false });
   });
 
+  test("a brand's products come first and in its order, the others are unlisted; a site with one product has it anyway", () => {
+    const order = [...catalog.products.values()].sort((a, b) => a.order - b.order).map(({ id }) => id);
+    const [first = "", second = "", ...others] = order;
+    const changed = catalogWith((documents) => {
+      contentOf<{ products: string[] }>(documents, "brand", "marigold").products = [second, first];
+    });
+    const productsOf = (more: object) =>
+      sliceArea(changed, { ...view, ...more }).products.map(({ id, unlisted }) => `${id}${unlisted ? " unlisted" : ""}`);
+    expect(productsOf({ brand: "marigold" })).toEqual([second, first, ...others.map((id) => `${id} unlisted`)]);
+    expect(productsOf({ brand: "sunbird" })).toEqual(order);
+    expect(productsOf({ brand: "marigold", site: "single-product" })).toEqual(productsOf({ site: "single-product" }));
+    expect(sliceArea(changed, { ...view, brand: "marigold" }).coBrand).not.toHaveProperty("products");
+  });
+
   test("a product's icon has the colours of the current brand", () => {
     const drawn = (brand: string | null) => sliceArea(catalog, { ...view, brand }).products[0]?.icon ?? "";
     expect(drawn(null)).toContain("fill='%230b5d4e'");
@@ -243,6 +257,7 @@ describe("each kind of block is sent to the browser with its content, in one lan
     [{ type: "list", items: [bilingual("One"), bilingual("Two")] }, [{ type: "list", items: ["One-hi", "Two-hi"] }]],
     ...["calculator", "transfer", "hand-over", "agreements", "held-data", "own-applications", "desk", "calls", "campaign"].map(plain),
     [{ type: "criteria" }, [{ type: "criteria", roles: [1, 4] }]],
+    [{ type: "revenue" }, [{ type: "revenue" }]],
     [
       { type: "complaint", form: "write" },
       [

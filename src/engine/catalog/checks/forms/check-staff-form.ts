@@ -16,7 +16,7 @@ const WIDGETS: Readonly<Record<string, readonly string[]>> = {
   boolean: ["checkbox"],
   number: ["number"],
   integer: ["number"],
-  array: ["choices"],
+  array: ["choices", "ordered-choices"],
 };
 
 /**
@@ -123,9 +123,7 @@ export function checkStaffForm(catalog: Catalog, form: StaffFormDocument): Findi
         return [
           finding("action-takes-type", at("schema", "properties", name, "type"), { action: form.action, name, expected: expected.type }),
         ];
-      const fitting = (WIDGETS[type] ?? []).filter(
-        (widget) => (widget === "choice" || widget === "choices") === (expected.choices === true),
-      );
+      const fitting = (WIDGETS[type] ?? []).filter((widget) => /choices?$/.test(widget) === (expected.choices === true));
       return requireExisting("widget", ownValue(form.ui, name)?.widget ?? "(none)", fitting, at("ui", name, "widget"));
     }),
   ];
