@@ -1,6 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { Chooser } from "../screens/chooser.ts";
@@ -12,6 +9,7 @@ import { Welcome } from "../screens/welcome.ts";
 import { ApiCustomer, personalLoan } from "../support/api-customer.ts";
 import { call, newMobile, submitApplication } from "../support/customer.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
+import { addPartner, PARTNER_PASSWORD } from "../support/partners.ts";
 import { createScreenChecker, EN_DESKTOP, SIZES } from "../support/screen-checker.ts";
 import { DESKTOP, heading, newVisitor, type Visitor } from "../support/visitor.ts";
 import { documentText, word } from "../support/words.ts";
@@ -19,8 +17,6 @@ import { documentText, word } from "../support/words.ts";
 const product = sharedProduct();
 const browser = await openBrowser();
 
-const ROOT = resolve(import.meta.dirname, "../../..");
-const PASSWORD = "kadamba-veranda-42";
 /** Two partners, each with a brand of its own. */
 const PARTNERS = { gulaal: "gulaal-gifts", himkan: "himkan-dairy" } as const;
 /** What a customer of the first one asks for, as its table has it. */
@@ -31,17 +27,8 @@ const ACCOUNT_FORMS = ["change-password", "enrol-second-factor", "renew-recovery
 const LEADS = documentText("en", "pages/partner-leads", "title");
 const ALL_LEADS = documentText("en", "tables/partner-applications", "title");
 
-/** Adds a partner's account, as who runs the servers does. */
-async function addPartner(username: string, brand: string): Promise<void> {
-  const node = join(ROOT, "node_modules/.bin/node");
-  const args = ["src/tools/admin.ts", "create", "--username", username, "--area", "partner", "--brand", brand];
-  const child = spawn(node, args, { cwd: ROOT, env: { ...process.env, ...product.env }, stdio: ["pipe", "ignore", "inherit"] });
-  child.stdin.end(`${PASSWORD}\n`);
-  expect(await once(child, "close")).toEqual([0, null]);
-}
-
 beforeAll(async () => {
-  for (const [username, brand] of Object.entries(PARTNERS)) await addPartner(username, brand);
+  for (const [username, brand] of Object.entries(PARTNERS)) await addPartner(product, username, brand);
 });
 
 /** Holds the responses of a call. Returns a promise of its request, and functions to abort held ones and to let later ones through. */
@@ -92,7 +79,7 @@ test("a partner who signs in after another in the same tab sees no data of the f
   const pages = new StaffPages(visitor);
   const login = new StaffLogin(visitor, "partner");
   await page.goto(`${product.base}/partner/login`);
-  await login.signIn("gulaal", PASSWORD);
+  await login.signIn("gulaal", PARTNER_PASSWORD);
   await pages.openLeads();
   await pages.block(ALL_LEADS).getByText(SHOWN).waitFor();
   await logoutPartner(visitor);
@@ -101,7 +88,7 @@ test("a partner who signs in after another in the same tab sees no data of the f
   expect(await bodyText(page)).not.toContain("gulaal");
 
   const table = await holdResponses(page, "**/api/partner/tables/**");
-  await login.signIn("himkan", PASSWORD);
+  await login.signIn("himkan", PARTNER_PASSWORD);
   await page.getByRole("banner").getByText("himkan").waitFor();
   await pages.openLeads();
   await pages.heading(LEADS).waitFor();
@@ -191,7 +178,7 @@ test("a download requested before a logout is not saved", async () => {
   const pages = new StaffPages(visitor);
   const login = new StaffLogin(visitor, "partner");
   await page.goto(`${product.base}/partner/login`);
-  await login.signIn("gulaal", PASSWORD);
+  await login.signIn("gulaal", PARTNER_PASSWORD);
   await pages.openLeads();
   await pages.block(ALL_LEADS).getByText(SHOWN).waitFor();
   const downloads: string[] = [];
@@ -205,7 +192,7 @@ test("a download requested before a logout is not saved", async () => {
   await file.asked;
   await logoutPartner(visitor);
   await ended;
-  await login.signIn("himkan", PASSWORD);
+  await login.signIn("himkan", PARTNER_PASSWORD);
   await page.getByRole("banner").getByText("himkan").waitFor();
   file.letThrough();
   await pages.openLeads();
