@@ -12,4 +12,6 @@ const partnerTool = {
 } as const;
 
 /** Tools of partners that name no document. */
-export const partnerTools: RulesOfKinds<"revenue"> = { revenue: partnerTool };
+export const partnerTools: RulesOfKinds<"revenue"> = {
+  revenue: partnerTool,
+};
