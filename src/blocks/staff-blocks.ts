@@ -17,6 +17,7 @@ export const STAFF_BLOCKS = {
   calls: lazyBlock("calls", async () => (await import("./calls/calls-block.tsx")).CallsBlock),
   campaign: lazyBlock("campaign", async () => (await import("./campaign/campaign-block.tsx")).CampaignBlock),
   criteria: lazyBlock("criteria", async () => (await import("./criteria/criteria-block.tsx")).CriteriaBlock),
+  "message-texts": lazyBlock("message-texts", async () => (await import("./message-texts/message-texts-block.tsx")).MessageTextsBlock),
   link: LinkBlock,
   record: lazyBlock("record", async () => (await import("./record/record-block.tsx")).RecordBlock, "8rem"),
   "customer-search": lazyBlock(

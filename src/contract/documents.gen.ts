@@ -355,7 +355,18 @@ export type PageBlock =
   | PageReportBlock
   | PageFormBlock
   | PageUploadBlock
-  | PageErasureBlock;
+  | PageErasureBlock
+  | PageMessageTextsBlock;
+/**
+ * Texts about one product, by its code, or about anything else, under a title.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_messageGroup".
+ */
+export type PageMessageGroup = PageMessageGroup1 & PageMessageGroup2;
+export type PageMessageGroup1 = {
+  [k: string]: unknown;
+};
 /**
  * Minutes without activity.
  *
@@ -2052,6 +2063,45 @@ export interface PageErasureBlock {
    * The kind of block.
    */
   type: "erasure";
+}
+/**
+ * Texts that a partner sends to customers, in groups. Each is shown in one language of the partner's choice, to copy or to send by WhatsApp.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_messageTextsBlock".
+ */
+export interface PageMessageTextsBlock {
+  /**
+   * The kind of block.
+   */
+  type: "message-texts";
+  /**
+   * The groups, from top to bottom.
+   *
+   * @minItems 1
+   */
+  groups: [PageMessageGroup, ...PageMessageGroup[]];
+}
+export interface PageMessageGroup2 {
+  product?: CommonCode;
+  title?: CommonText;
+  path?: CommonPath;
+  /**
+   * The texts of the group.
+   *
+   * @minItems 1
+   */
+  messages: [PageMessageText, ...PageMessageText[]];
+}
+/**
+ * A text for an occasion.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_messageText".
+ */
+export interface PageMessageText {
+  occasion: CommonText;
+  text: CommonText;
 }
 /**
  * A page of blocks. Texts may contain {brandName}, {legalEntityName}, {partnerName}, {year}, {erasureDays} and {complaintDays}; the last two are the days in which the site answers an erasure request or a complaint.

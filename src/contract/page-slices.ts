@@ -105,6 +105,10 @@ export interface BlockContents {
   /** Has a preview of the brand beside the form. */
   "brand-editor": FormContent;
   upload: { upload: UploadView };
+  /** Texts that a partner sends on, in each language, with `{link}` and `{partner}`; `path` is where the link leads. */
+  "message-texts": {
+    groups: { title: string; path: string; messages: { occasion: string; texts: Readonly<Record<string, string>> }[] }[];
+  };
   /** Erasure of customers by the staff: the roles and the reasons. */
   erasure: { roles: number[]; reasons: { id: string; label: string }[]; refusals: { id: string; label: string }[] };
 }

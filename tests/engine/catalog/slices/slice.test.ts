@@ -213,6 +213,7 @@ describe("each kind of block is sent to the browser with its content, in one lan
       },
     },
     upload: { list: upload },
+    product: { gold: { code: "GOLD", name: bilingual("Gold") } },
     "staff-form": {
       secret: { action: "set-lender-secret" },
       link: { action: "set-password" },
@@ -310,6 +311,24 @@ describe("each kind of block is sent to the browser with its content, in one lan
       [expect.objectContaining({ type: "upload", upload: expect.objectContaining({ id: "list", title: "List-hi" }) })],
     ],
     [{ type: "upload", upload: "none" }, []],
+    [
+      {
+        type: "message-texts",
+        groups: [
+          { product: "GOLD", messages: [{ occasion: bilingual("First"), text: bilingual("{product} {link}") }] },
+          { title: bilingual("All"), path: "/all", messages: [{ occasion: bilingual("Later"), text: bilingual("{partner}") }] },
+        ],
+      },
+      [
+        {
+          type: "message-texts",
+          groups: [
+            { title: "Gold-hi", path: "/", messages: [{ occasion: "First-hi", texts: { en: "Gold {link}", hi: "Gold-hi {link}-hi" } }] },
+            { title: "All-hi", path: "/all", messages: [{ occasion: "Later-hi", texts: bilingual("{partner}") }] },
+          ],
+        },
+      ],
+    ],
     [
       { type: "erasure" },
       [

@@ -1,0 +1,42 @@
+import { fillTemplate } from "../../../values/fill-template.ts";
+import { requireExisting } from "../../checks/check-references.ts";
+import { checkArea } from "../../checks/pages/check-area.ts";
+import { checkLinkTarget } from "../../checks/pages/check-link-target.ts";
+import { localise } from "../../localise.ts";
+import type { BlockPlace, RulesOfKinds } from "../block.ts";
+
+/** The account of a partner has a brand, which the links of these blocks name; other accounts have none. */
+const onlyPartners = (name: string, { page, at }: BlockPlace) =>
+  checkArea({ what: "block", name, for: ["partner"] }, page.area, at("type"));
+
+/** Blocks with links of the partner that reads them. */
+export const partnerLinks: RulesOfKinds<"message-texts"> = {
+  "message-texts": {
+    pages: "staff",
+    check(catalog, { type, groups }, place) {
+      const codes = [...catalog.products.values()].map(({ code }) => code);
+      return [
+        ...onlyPartners(type, place),
+        ...groups.flatMap(({ product, path }, index) => [
+          ...requireExisting("product", product, codes, place.at("groups", String(index), "product")),
+          ...(path === undefined ? [] : checkLinkTarget(catalog, path, place.at("groups", String(index), "path"))),
+        ]),
+      ];
+    },
+    slice: (catalog, { groups }, { language }) => ({
+      groups: groups.map(({ product: code, title, path = "/", messages }) => {
+        const product = [...catalog.products.values()].find((one) => one.code === code);
+        const ofProduct = (text: string, inLanguage: string) =>
+          product ? fillTemplate(text, { product: localise(product.name, inLanguage) }) : text;
+        return {
+          title: localise(product?.name ?? title ?? {}, language),
+          path,
+          messages: messages.map(({ occasion, text }) => ({
+            occasion: localise(occasion, language),
+            texts: Object.fromEntries(Object.entries(text).map(([code, own]) => [code, ofProduct(own, code)])),
+          })),
+        };
+      }),
+    }),
+  },
+};

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { PageDocument } from "../../../../src/contract/documents.gen.ts";
+import { findingsAfter } from "../../../schemas/checkout.ts";
+
+const text = (en: string) => ({ en, hi: "हिंदी" });
+const found = (page: string, ...blocks: object[]) =>
+  findingsAfter("page", page, ((content: PageDocument) => {
+    content.blocks = blocks as unknown as PageDocument["blocks"];
+  }) as (content: never) => void)
+    .filter(({ pointer }) => pointer.startsWith("/blocks"))
+    .map(({ code, pointer }) => `${code} ${pointer}`);
+
+const messages = [{ occasion: text("First"), text: text("Hello") }];
+const texts = (group: object) => ({ type: "message-texts", groups: [{ messages, product: "LOAN", ...group }] });
+
+test("a block with a partner's links may be on a page of partners only", () => {
+  expect(found("admin-dashboard", texts({}))).toEqual(["not-for-reader /blocks/0/type"]);
+  expect(found("partner-messages", texts({}))).toEqual([]);
+});
+
+test("texts for customers must name an existing product and page", () => {
+  expect(found("partner-messages", texts({ product: "NO_SUCH" }))).toEqual(["unknown-reference /blocks/0/groups/0/product"]);
+  expect(found("partner-messages", texts({ path: "/no/such/page" }))).toEqual(["unknown-reference /blocks/0/groups/0/path"]);
+});
+
+test("a group of texts has a product or a title, not both", () => {
+  expect(found("partner-messages", texts({ title: text("Both") }))).toHaveLength(1);
+});
