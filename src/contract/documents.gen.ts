@@ -356,7 +356,9 @@ export type PageBlock =
   | PageFormBlock
   | PageUploadBlock
   | PageErasureBlock
-  | PageMessageTextsBlock;
+  | PageMessageTextsBlock
+  | PageShareLinkBlock
+  | PageLinkBuilderBlock;
 /**
  * Texts about one product, by its code, or about anything else, under a title.
  *
@@ -2102,6 +2104,83 @@ export interface PageMessageGroup2 {
 export interface PageMessageText {
   occasion: CommonText;
   text: CommonText;
+}
+/**
+ * One link of the partner, to copy, to send by WhatsApp or to show as a QR code.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_shareLinkBlock".
+ */
+export interface PageShareLinkBlock {
+  /**
+   * The kind of block.
+   */
+  type: "share-link";
+  title: CommonText;
+  path: CommonPath;
+  message: CommonText;
+}
+/**
+ * Where a partner makes links whose visits are counted by campaign and medium, and a button for its website.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_linkBuilderBlock".
+ */
+export interface PageLinkBuilderBlock {
+  /**
+   * The kind of block.
+   */
+  type: "link-builder";
+  /**
+   * Where a link may lead; the first one is chosen at the start.
+   *
+   * @minItems 1
+   *
+   * Items: A page for customers.
+   */
+  pages: [
+    {
+      path: CommonPath;
+      label: CommonText;
+    },
+    ...{
+      path: CommonPath;
+      label: CommonText;
+    }[]
+  ];
+  /**
+   * The media that a link may name; the first one is chosen at the start.
+   *
+   * @minItems 1
+   *
+   * Items: A medium, with its value of utm_medium.
+   */
+  media: [
+    {
+      /**
+       * As it is in the link.
+       */
+      value: string;
+      label: CommonText;
+    },
+    ...{
+      /**
+       * As it is in the link.
+       */
+      value: string;
+      label: CommonText;
+    }[]
+  ];
+  /**
+   * The button for a website.
+   */
+  button: {
+    label: CommonText;
+    /**
+     * Its HTML, with {link} and {label}, which are escaped.
+     */
+    html: string;
+  };
 }
 /**
  * A page of blocks. Texts may contain {brandName}, {legalEntityName}, {partnerName}, {year}, {erasureDays} and {complaintDays}; the last two are the days in which the site answers an erasure request or a complaint.

@@ -109,6 +109,14 @@ export interface BlockContents {
   "message-texts": {
     groups: { title: string; path: string; messages: { occasion: string; texts: Readonly<Record<string, string>> }[] }[];
   };
+  /** A link of the partner; `message` has `{link}` and `{partner}`. */
+  "share-link": { title: string; path: string; message: string };
+  /** Links of the partner; the button's `html` has `{link}` and `{label}`. */
+  "link-builder": {
+    pages: { path: string; label: string }[];
+    media: { value: string; label: string }[];
+    button: { label: string; html: string };
+  };
   /** Erasure of customers by the staff: the roles and the reasons. */
   erasure: { roles: number[]; reasons: { id: string; label: string }[]; refusals: { id: string; label: string }[] };
 }

@@ -26,3 +26,24 @@ test("texts for customers must name an existing product and page", () => {
 test("a group of texts has a product or a title, not both", () => {
   expect(found("partner-messages", texts({ title: text("Both") }))).toHaveLength(1);
 });
+
+const share = (path: string) => ({ type: "share-link", title: text("Link"), path, message: text("{link}") });
+const builder = (path: string, html: string) => ({
+  type: "link-builder",
+  pages: [{ path, label: text("Page") }],
+  media: [{ value: "poster", label: text("Poster") }],
+  button: { label: text("Open"), html },
+});
+
+test("a shared link leads to an existing page, also one with the brand in its path", () => {
+  expect(found("partner-referral", share("/create-merchant-form/{brand}"))).not.toContainEqual(expect.stringMatching("reference"));
+  expect(found("partner-referral", share("/no/such/{brand}"))).toContain("unknown-reference /blocks/0/path");
+  expect(found("admin-dashboard", share("/"))).toContain("not-for-reader /blocks/0/type");
+});
+
+test("made links lead to existing pages, and their button has known placeholders only", () => {
+  expect(found("partner-integration", builder("/", "<a href={link}>{label}</a>"))).toEqual([]);
+  expect(found("partner-integration", builder("/no/such", "{link}"))).toContain("unknown-reference /blocks/0/pages/0/path");
+  expect(found("partner-integration", builder("/", "{link} {rate}"))).toEqual(["unknown-placeholder /blocks/0/button/html"]);
+  expect(found("admin-dashboard", builder("/", "{link}"))).toContain("not-for-reader /blocks/0/type");
+});

@@ -312,6 +312,26 @@ describe("each kind of block is sent to the browser with its content, in one lan
     ],
     [{ type: "upload", upload: "none" }, []],
     [
+      { type: "share-link", title: bilingual("Invite"), path: "/join/{brand}", message: bilingual("{link}") },
+      [{ type: "share-link", title: "Invite-hi", path: "/join/{brand}", message: "{link}-hi" }],
+    ],
+    [
+      {
+        type: "link-builder",
+        pages: [{ path: "/", label: bilingual("All") }],
+        media: [{ value: "poster", label: bilingual("Poster") }],
+        button: { label: bilingual("Open"), html: "<a>{label}</a>" },
+      },
+      [
+        {
+          type: "link-builder",
+          pages: [{ path: "/", label: "All-hi" }],
+          media: [{ value: "poster", label: "Poster-hi" }],
+          button: { label: "Open-hi", html: "<a>{label}</a>" },
+        },
+      ],
+    ],
+    [
       {
         type: "message-texts",
         groups: [

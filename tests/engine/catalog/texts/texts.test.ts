@@ -100,6 +100,9 @@ describe("the texts of a document", () => {
       findingsOf({ blocks: [{ type: "message-texts", groups: [{ ...group, messages: [{ text: { en: text, hi: text } }] }] }] }, "page");
     expect(of("{{partner}}: {{link}}")).toEqual([]);
     expect(of("{{product}} {{partner}}", { product: "LOAN" })).toEqual([]);
+    const message = (text: string) => findingsOf({ blocks: [{ type: "share-link", message: { en: text, hi: text } }] }, "page");
+    expect(message("{{partner}}: {{link}}")).toEqual([]);
+    expect(message("{{rate}}")).toEqual(["unknown-placeholder /blocks/0/message: The placeholder {rate} has no value here."]);
     for (const name of ["product", "brandName", "rate"])
       expect(of(`{{${name}}}`)).toEqual([
         `unknown-placeholder /blocks/0/groups/0/messages/0/text: The placeholder {${name}} has no value here.`,

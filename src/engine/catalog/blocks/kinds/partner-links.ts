@@ -2,15 +2,34 @@ import { fillTemplate } from "../../../values/fill-template.ts";
 import { requireExisting } from "../../checks/check-references.ts";
 import { checkArea } from "../../checks/pages/check-area.ts";
 import { checkLinkTarget } from "../../checks/pages/check-link-target.ts";
+import { finding, listed } from "../../findings/finding.ts";
 import { localise } from "../../localise.ts";
 import type { BlockPlace, RulesOfKinds } from "../block.ts";
+
+/** Filled in the HTML of a button. */
+const IN_BUTTON = ["link", "label"];
 
 /** The account of a partner has a brand, which the links of these blocks name; other accounts have none. */
 const onlyPartners = (name: string, { page, at }: BlockPlace) =>
   checkArea({ what: "block", name, for: ["partner"] }, page.area, at("type"));
 
 /** Blocks with links of the partner that reads them. */
-export const partnerLinks: RulesOfKinds<"message-texts"> = {
+export const partnerLinks: RulesOfKinds<"link-builder" | "message-texts" | "share-link"> = {
+  "link-builder": {
+    pages: "staff",
+    check: (catalog, { type, pages, button }, place) => [
+      ...onlyPartners(type, place),
+      ...pages.flatMap(({ path }, index) => checkLinkTarget(catalog, path, place.at("pages", String(index), "path"))),
+      ...[...button.html.matchAll(/\{(\w+)\}/g)]
+        .filter(([, name = ""]) => !IN_BUTTON.includes(name))
+        .map(([name]) => finding("unknown-placeholder", place.at("button", "html"), { name, known: listed(IN_BUTTON) })),
+    ],
+    slice: (_catalog, { pages, media, button: { label, html } }, { language }) => ({
+      pages: pages.map(({ path, label: name }) => ({ path, label: localise(name, language) })),
+      media: media.map(({ value, label: name }) => ({ value, label: localise(name, language) })),
+      button: { label: localise(label, language), html },
+    }),
+  },
   "message-texts": {
     pages: "staff",
     check(catalog, { type, groups }, place) {
@@ -37,6 +56,18 @@ export const partnerLinks: RulesOfKinds<"message-texts"> = {
           })),
         };
       }),
+    }),
+  },
+  "share-link": {
+    pages: "staff",
+    check: (catalog, { type, path }, place) => [
+      ...onlyPartners(type, place),
+      ...checkLinkTarget(catalog, fillTemplate(path, { brand: "brand" }), place.at("path")),
+    ],
+    slice: (_catalog, { title, path, message }, { language }) => ({
+      title: localise(title, language),
+      path,
+      message: localise(message, language),
     }),
   },
 };

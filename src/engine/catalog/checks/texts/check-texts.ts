@@ -53,10 +53,10 @@ function filledIn({ kind, content }: SourceDocument): (pointer: string) => reado
 
 /** The placeholders of a text that partners send on; undefined for other texts of a page. */
 function messagePlaceholders({ blocks }: PageDocument, at: string): string[] | undefined {
-  const place = /^\/blocks\/(\d+)\/groups\/(\d+)\/messages\/\d+\/text$/.exec(at);
-  if (place === null) return undefined;
-  const [, index, group] = place;
+  const [, index, part = "", group] = /^\/blocks\/(\d+)\/(message|groups\/(\d+)\/messages\/\d+\/text)$/.exec(at) ?? [];
+  if (index === undefined) return undefined;
   const block = blocks[Number(index)];
+  if (block?.type === "share-link" && part === "message") return ["link", "partner"];
   if (block?.type !== "message-texts") return undefined;
   return ["link", "partner", ...(block.groups[Number(group)]?.product === undefined ? [] : ["product"])];
 }
