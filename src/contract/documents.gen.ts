@@ -358,7 +358,8 @@ export type PageBlock =
   | PageErasureBlock
   | PageMessageTextsBlock
   | PageShareLinkBlock
-  | PageLinkBuilderBlock;
+  | PageLinkBuilderBlock
+  | PageCreativesBlock;
 /**
  * Texts about one product, by its code, or about anything else, under a title.
  *
@@ -2181,6 +2182,86 @@ export interface PageLinkBuilderBlock {
      */
     html: string;
   };
+}
+/**
+ * Pictures for a partner's customers, drawn in the colours of the partner's brand, to download. Their texts may contain {partner}.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_creativesBlock".
+ */
+export interface PageCreativesBlock {
+  /**
+   * The kind of block.
+   */
+  type: "creatives";
+  /**
+   * The designs to choose from.
+   *
+   * @minItems 1
+   *
+   * Items: A design, by its texts.
+   */
+  designs: [
+    {
+      id: CommonId;
+      title: CommonText;
+      path?: CommonPath;
+      headline: CommonText;
+      line: CommonText;
+      call: CommonText;
+    },
+    ...{
+      id: CommonId;
+      title: CommonText;
+      path?: CommonPath;
+      headline: CommonText;
+      line: CommonText;
+      call: CommonText;
+    }[]
+  ];
+  /**
+   * The sizes to choose from, in pixels.
+   *
+   * @minItems 1
+   *
+   * Items: A size.
+   */
+  sizes: [
+    {
+      id: CommonId;
+      title: CommonText;
+      /**
+       * Pixels.
+       */
+      width: number;
+      /**
+       * Pixels.
+       */
+      height: number;
+      /**
+       * Whether the picture has the QR code of the partner's link.
+       */
+      code?: boolean;
+    },
+    ...{
+      id: CommonId;
+      title: CommonText;
+      /**
+       * Pixels.
+       */
+      width: number;
+      /**
+       * Pixels.
+       */
+      height: number;
+      /**
+       * Whether the picture has the QR code of the partner's link.
+       */
+      code?: boolean;
+    }[]
+  ];
+  note: CommonText;
+  scan: CommonText;
 }
 /**
  * A page of blocks. Texts may contain {brandName}, {legalEntityName}, {partnerName}, {year}, {erasureDays} and {complaintDays}; the last two are the days in which the site answers an erasure request or a complaint.

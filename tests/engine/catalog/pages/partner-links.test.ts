@@ -47,3 +47,17 @@ test("made links lead to existing pages, and their button has known placeholders
   expect(found("partner-integration", builder("/", "{link} {rate}"))).toEqual(["unknown-placeholder /blocks/0/button/html"]);
   expect(found("admin-dashboard", builder("/", "{link}"))).toContain("not-for-reader /blocks/0/type");
 });
+
+test("the link of a picture leads to an existing page", () => {
+  const words = { title: text("Card"), headline: text("Card"), line: text("Line"), call: text("Go") };
+  const pictures = (path: string) => ({
+    type: "creatives",
+    designs: [{ id: "card", path, ...words }],
+    sizes: [{ id: "post", title: text("Post"), width: 1080, height: 1080 }],
+    note: text("Note"),
+    scan: text("Scan"),
+  });
+  expect(found("partner-creatives", pictures("/credit-cards"))).toEqual([]);
+  expect(found("partner-creatives", pictures("/no/such"))).toContain("unknown-reference /blocks/0/designs/0/path");
+  expect(found("admin-dashboard", pictures("/"))).toContain("not-for-reader /blocks/0/type");
+});

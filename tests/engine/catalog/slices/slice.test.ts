@@ -312,6 +312,29 @@ describe("each kind of block is sent to the browser with its content, in one lan
     ],
     [{ type: "upload", upload: "none" }, []],
     [
+      {
+        type: "creatives",
+        designs: [{ id: "d", title: bilingual("Gold"), headline: bilingual("H"), line: bilingual("L"), call: bilingual("C") }],
+        sizes: [{ id: "s", title: bilingual("Post"), width: 1080, height: 1920 }],
+        note: bilingual("N"),
+        scan: bilingual("S"),
+      },
+      [
+        {
+          type: "creatives",
+          designs: [
+            {
+              id: "d",
+              title: "Gold-hi",
+              path: "/",
+              texts: { headline: bilingual("H"), line: bilingual("L"), call: bilingual("C"), note: bilingual("N"), scan: bilingual("S") },
+            },
+          ],
+          sizes: [{ id: "s", title: "Post-hi", width: 1080, height: 1920, code: false }],
+        },
+      ],
+    ],
+    [
       { type: "share-link", title: bilingual("Invite"), path: "/join/{brand}", message: bilingual("{link}") },
       [{ type: "share-link", title: "Invite-hi", path: "/join/{brand}", message: "{link}-hi" }],
     ],

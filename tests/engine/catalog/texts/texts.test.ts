@@ -103,6 +103,10 @@ describe("the texts of a document", () => {
     const message = (text: string) => findingsOf({ blocks: [{ type: "share-link", message: { en: text, hi: text } }] }, "page");
     expect(message("{{partner}}: {{link}}")).toEqual([]);
     expect(message("{{rate}}")).toEqual(["unknown-placeholder /blocks/0/message: The placeholder {rate} has no value here."]);
+    const picture = (part: object) => findingsOf({ blocks: [{ type: "creatives", ...part }] }, "page");
+    const named = { en: "{{partner}}", hi: "{{partner}}" };
+    expect(picture({ note: named, designs: [{ line: named }] })).toEqual([]);
+    expect(picture({ designs: [{ title: named }] })).toHaveLength(1);
     for (const name of ["product", "brandName", "rate"])
       expect(of(`{{${name}}}`)).toEqual([
         `unknown-placeholder /blocks/0/groups/0/messages/0/text: The placeholder {${name}} has no value here.`,

@@ -14,7 +14,25 @@ const onlyPartners = (name: string, { page, at }: BlockPlace) =>
   checkArea({ what: "block", name, for: ["partner"] }, page.area, at("type"));
 
 /** Blocks with links of the partner that reads them. */
-export const partnerLinks: RulesOfKinds<"link-builder" | "message-texts" | "share-link"> = {
+export const partnerLinks: RulesOfKinds<"creatives" | "link-builder" | "message-texts" | "share-link"> = {
+  creatives: {
+    pages: "staff",
+    check: (catalog, { type, designs }, place) => [
+      ...onlyPartners(type, place),
+      ...designs.flatMap(({ path }, index) =>
+        path === undefined ? [] : checkLinkTarget(catalog, path, place.at("designs", String(index), "path")),
+      ),
+    ],
+    slice: (_catalog, { designs, sizes, note, scan }, { language }) => ({
+      designs: designs.map(({ id, title, path = "/", headline, line, call }) => ({
+        id,
+        title: localise(title, language),
+        path,
+        texts: { headline, line, call, note, scan },
+      })),
+      sizes: sizes.map(({ id, title, width, height, code = false }) => ({ id, title: localise(title, language), width, height, code })),
+    }),
+  },
   "link-builder": {
     pages: "staff",
     check: (catalog, { type, pages, button }, place) => [

@@ -52,12 +52,13 @@ function filledIn({ kind, content }: SourceDocument): (pointer: string) => reado
 }
 
 /** The placeholders of a text that partners send on; undefined for other texts of a page. */
-function messagePlaceholders({ blocks }: PageDocument, at: string): string[] | undefined {
-  const [, index, part = "", group] = /^\/blocks\/(\d+)\/(message|groups\/(\d+)\/messages\/\d+\/text)$/.exec(at) ?? [];
-  if (index === undefined) return undefined;
-  const block = blocks[Number(index)];
+function messagePlaceholders({ blocks }: Partial<PageDocument>, at: string): string[] | undefined {
+  const [, index, part = ""] = /^\/blocks\/(\d+)\/(.+)$/.exec(at) ?? [];
+  const block = blocks?.[Number(index)];
   if (block?.type === "share-link" && part === "message") return ["link", "partner"];
-  if (block?.type !== "message-texts") return undefined;
+  if (block?.type === "creatives" && !part.endsWith("/title")) return ["partner"];
+  const [, group] = /^groups\/(\d+)\/messages\/\d+\/text$/.exec(part) ?? [];
+  if (block?.type !== "message-texts" || group === undefined) return undefined;
   return ["link", "partner", ...(block.groups[Number(group)]?.product === undefined ? [] : ["product"])];
 }
 
