@@ -24,6 +24,11 @@ const block = (language: string): BlockSlice<"message-texts"> => ({
         },
       ],
     },
+    {
+      title: pick(language, "All products", "सभी प्रोडक्ट"),
+      path: "/",
+      messages: [{ occasion: pick(language, "Festive season", "त्योहार"), texts: { en: "Warm wishes", hi: "शुभकामनाएँ" } }],
+    },
   ],
 });
 
@@ -50,7 +55,10 @@ export const InBothLanguages: Story = {
     await expect(within(first).getByText(`${sent.length} characters, 2 SMS parts`)).toBeVisible();
     const whatsApp = within(first).getByRole<HTMLAnchorElement>("link", { name: "Send by WhatsApp" });
     await expect(new URL(whatsApp.href).searchParams.get("text")).toBe(sent);
-    await expect(within(first).getByRole("button", { name: "Copy: First message" })).toBeVisible();
+    await expect(within(first).getByRole("button", { name: "Copy: Gold loan, First message" })).toBeVisible();
+    await expect(canvas.getAllByRole("listitem")).toHaveLength(3);
+    await userEvent.selectOptions(canvas.getByLabelText("Messages about"), "All products");
+    await expect(canvas.getByRole("listitem")).toHaveTextContent("शुभकामनाएँ");
   },
 };
 

@@ -37,7 +37,7 @@ const HOME = "https://saral.example/in/home/app";
 export const MakeALink: Story = {
   parameters: stage,
   play: async ({ canvas, userEvent }) => {
-    const link = await canvas.findByLabelText<HTMLInputElement>("Link");
+    const link = await canvas.findByLabelText("Link");
     await expect(link).toHaveValue(`${HOME}/?utm_medium=website&utm_source=marigold`);
     await userEvent.selectOptions(canvas.getByLabelText("Where it leads"), "/credit-cards");
     await userEvent.selectOptions(canvas.getByLabelText("Where you share it"), "poster");

@@ -15,7 +15,7 @@ export const LinkAndCode: Story = {
   render: () => <ShareLink address={ADDRESS} />,
   parameters: { stage },
   play: async ({ canvas, userEvent }) => {
-    const field = canvas.getByLabelText<HTMLInputElement>("Link");
+    const field = canvas.getByLabelText<HTMLTextAreaElement>("Link");
     await expect(field).toHaveValue(ADDRESS);
     await userEvent.click(field);
     await expect(field.selectionEnd).toBe(ADDRESS.length);

@@ -18,9 +18,10 @@ export function ShareLink({ address, message = address }: ShareLinkProps) {
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.share}>
-      <input
+      <textarea
         className={styles.address}
         readOnly
+        rows={1}
         value={address}
         aria-label={t("staff.notices.linkLabel")}
         onClick={(event) => event.currentTarget.select()}
