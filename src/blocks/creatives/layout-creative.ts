@@ -1,5 +1,5 @@
 import { inkOn } from "../../engine/catalog/brands/colour-contrast.ts";
-import { codePath } from "./code-path.ts";
+import { codePath } from "../share/code-path.ts";
 import { type FittedText, fitText, LINE_HEIGHT, type Measure } from "./fit-text.ts";
 import type { Shape } from "./shape.ts";
 
