@@ -18,6 +18,10 @@ export const STAFF_BLOCKS = {
   calls: lazyBlock("calls", async () => (await import("./calls/calls-block.tsx")).CallsBlock),
   campaign: lazyBlock("campaign", async () => (await import("./campaign/campaign-block.tsx")).CampaignBlock),
   criteria: lazyBlock("criteria", async () => (await import("./criteria/criteria-block.tsx")).CriteriaBlock),
+  creatives: lazyBlock("creatives", async () => (await import("./creatives/creatives-block.tsx")).CreativesBlock),
+  "share-link": lazyBlock("share-link", async () => (await import("./share-link/share-link-block.tsx")).ShareLinkBlock, "8rem"),
+  "link-builder": lazyBlock("link-builder", async () => (await import("./link-builder/link-builder-block.tsx")).LinkBuilderBlock),
+  "message-texts": lazyBlock("message-texts", async () => (await import("./message-texts/message-texts-block.tsx")).MessageTextsBlock),
   link: LinkBlock,
   record: lazyBlock("record", async () => (await import("./record/record-block.tsx")).RecordBlock, "8rem"),
   "customer-search": lazyBlock(

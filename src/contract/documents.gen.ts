@@ -355,7 +355,21 @@ export type PageBlock =
   | PageReportBlock
   | PageFormBlock
   | PageUploadBlock
-  | PageErasureBlock;
+  | PageErasureBlock
+  | PageMessageTextsBlock
+  | PageShareLinkBlock
+  | PageLinkBuilderBlock
+  | PageCreativesBlock;
+/**
+ * Texts about one product, by its code, or about anything else, under a title.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_messageGroup".
+ */
+export type PageMessageGroup = PageMessageGroup1 & PageMessageGroup2;
+export type PageMessageGroup1 = {
+  [k: string]: unknown;
+};
 /**
  * Minutes without activity.
  *
@@ -2059,6 +2073,202 @@ export interface PageErasureBlock {
    * The kind of block.
    */
   type: "erasure";
+}
+/**
+ * Texts that a partner sends to customers, in groups. Each is shown in one language of the partner's choice, to copy or to send by WhatsApp.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_messageTextsBlock".
+ */
+export interface PageMessageTextsBlock {
+  /**
+   * The kind of block.
+   */
+  type: "message-texts";
+  /**
+   * The groups, from top to bottom.
+   *
+   * @minItems 1
+   */
+  groups: [PageMessageGroup, ...PageMessageGroup[]];
+}
+export interface PageMessageGroup2 {
+  product?: CommonCode;
+  title?: CommonText;
+  path?: CommonPath;
+  /**
+   * The texts of the group.
+   *
+   * @minItems 1
+   */
+  messages: [PageMessageText, ...PageMessageText[]];
+}
+/**
+ * A text for an occasion.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_messageText".
+ */
+export interface PageMessageText {
+  occasion: CommonText;
+  text: CommonText;
+}
+/**
+ * One link of the partner, to copy, to send by WhatsApp or to show as a QR code.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_shareLinkBlock".
+ */
+export interface PageShareLinkBlock {
+  /**
+   * The kind of block.
+   */
+  type: "share-link";
+  title: CommonText;
+  path: CommonPath;
+  message: CommonText;
+}
+/**
+ * Where a partner makes links whose visits are counted by campaign and medium, and a button for its website.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_linkBuilderBlock".
+ */
+export interface PageLinkBuilderBlock {
+  /**
+   * The kind of block.
+   */
+  type: "link-builder";
+  /**
+   * Where a link may lead; the first one is chosen at the start.
+   *
+   * @minItems 1
+   *
+   * Items: A page for customers.
+   */
+  pages: [
+    {
+      path: CommonPath;
+      label: CommonText;
+    },
+    ...{
+      path: CommonPath;
+      label: CommonText;
+    }[]
+  ];
+  /**
+   * The media that a link may name; the first one is chosen at the start.
+   *
+   * @minItems 1
+   *
+   * Items: A medium, with its value of utm_medium.
+   */
+  media: [
+    {
+      /**
+       * As it is in the link.
+       */
+      value: string;
+      label: CommonText;
+    },
+    ...{
+      /**
+       * As it is in the link.
+       */
+      value: string;
+      label: CommonText;
+    }[]
+  ];
+  /**
+   * The button for a website.
+   */
+  button: {
+    label: CommonText;
+    /**
+     * Its HTML, with {link} and {label}, which are escaped.
+     */
+    html: string;
+  };
+}
+/**
+ * Pictures for a partner's customers, drawn in the colours of the partner's brand, to download. Their texts may contain {partner}.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_creativesBlock".
+ */
+export interface PageCreativesBlock {
+  /**
+   * The kind of block.
+   */
+  type: "creatives";
+  /**
+   * The designs to choose from.
+   *
+   * @minItems 1
+   *
+   * Items: A design, by its texts.
+   */
+  designs: [
+    {
+      id: CommonId;
+      title: CommonText;
+      path?: CommonPath;
+      headline: CommonText;
+      line: CommonText;
+      call: CommonText;
+    },
+    ...{
+      id: CommonId;
+      title: CommonText;
+      path?: CommonPath;
+      headline: CommonText;
+      line: CommonText;
+      call: CommonText;
+    }[]
+  ];
+  /**
+   * The sizes to choose from, in pixels.
+   *
+   * @minItems 1
+   *
+   * Items: A size.
+   */
+  sizes: [
+    {
+      id: CommonId;
+      title: CommonText;
+      /**
+       * Pixels.
+       */
+      width: number;
+      /**
+       * Pixels.
+       */
+      height: number;
+      /**
+       * Whether the picture has the QR code of the partner's link.
+       */
+      code?: boolean;
+    },
+    ...{
+      id: CommonId;
+      title: CommonText;
+      /**
+       * Pixels.
+       */
+      width: number;
+      /**
+       * Pixels.
+       */
+      height: number;
+      /**
+       * Whether the picture has the QR code of the partner's link.
+       */
+      code?: boolean;
+    }[]
+  ];
+  note: CommonText;
+  scan: CommonText;
 }
 /**
  * A page of blocks. Texts may contain {brandName}, {legalEntityName}, {partnerName}, {year}, {erasureDays} and {complaintDays}; the last two are the days in which the site answers an erasure request or a complaint.

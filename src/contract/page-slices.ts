@@ -67,6 +67,9 @@ interface FormContent {
   where?: Where;
 }
 
+/** The texts of a picture, by language code: `scan` is beside its QR code, `note` at its foot. */
+export type CreativeTexts = Readonly<Record<"headline" | "line" | "call" | "note" | "scan", Readonly<Record<string, string>>>>;
+
 /**
  * What a block of each kind has besides its type. The kinds that are not listed have nothing else:
  * they depend on the page's address or on the signed-in user, or fetch what they show.
@@ -105,6 +108,23 @@ export interface BlockContents {
   /** Has a preview of the brand beside the form. */
   "brand-editor": FormContent;
   upload: { upload: UploadView };
+  /** Texts that a partner sends on, in each language, with `{link}` and `{partner}`; `path` is where the link leads. */
+  "message-texts": {
+    groups: { title: string; path: string; messages: { occasion: string; texts: Readonly<Record<string, string>> }[] }[];
+  };
+  /** A link of the partner; `message` has `{link}` and `{partner}`. */
+  "share-link": { title: string; path: string; message: string };
+  /** Links of the partner; the button's `html` has `{link}` and `{label}`. */
+  "link-builder": {
+    pages: { path: string; label: string }[];
+    media: { value: string; label: string }[];
+    button: { label: string; html: string };
+  };
+  /** Pictures in the partner's brand. Their texts are in each language, with `{partner}`; sizes in pixels. */
+  creatives: {
+    designs: { id: string; title: string; path: string; texts: CreativeTexts }[];
+    sizes: { id: string; title: string; width: number; height: number; code: boolean }[];
+  };
   /** Erasure of customers by the staff: the roles and the reasons. */
   erasure: { roles: number[]; reasons: { id: string; label: string }[]; refusals: { id: string; label: string }[] };
 }

@@ -162,3 +162,22 @@ test("a repeated invitation is sent to the address entered then, which is stored
   for (let index = 2; index < 21; index++) statuses.push((await invite("hema@example.net")).status);
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([18, 429]);
 });
+
+test("S17 a partner sees the requests that its link brought and its merchants, without contacts and reasons", async () => {
+  const seen = async (brand: string, table: string) => {
+    const as = await signInStaff(server, { area: "partner", brand });
+    return (await readPage(server, as, undefined, `/api/partner/tables/${table}`)).body.rows as Row[];
+  };
+  const refused = await sendEnquiry("Hema Stores", "mitti-farm");
+  await sendEnquiry("Indu Stores", "sunbird");
+  await sendEnquiry("Jaya Stores", null);
+  expect((await save(REFUSE, { request: refused, reason: "Not for others", confirmed: true }, "waiting")).status).toBe(200);
+  await createApproved("Kala Stores", "mitti-farm");
+  const requests = await seen("mitti-farm", "partner-referrals");
+  expect(requests.map(({ name, state }) => [name, state]).toSorted()).toEqual([
+    ["Hema Stores", "refused"],
+    ["Kala Stores", "approved"],
+  ]);
+  expect(Object.keys(requests[0] ?? {}).toSorted()).toEqual(["created_at", "decided_at", "name", "state"]);
+  expect((await seen("mitti-farm", "partner-merchants")).map(({ name }) => name)).toEqual(["Kala Stores"]);
+});

@@ -6,7 +6,7 @@ import { adverts, dedupe, deskCases, trackingLinks } from "./desk.ts";
 import { erasureRequests, erasures } from "./erasures.ts";
 import { customerEvents, customers, visits } from "./journeys.ts";
 import { lenderProducts, lenders, lenderTerms } from "./lenders.ts";
-import { merchantRequests, merchants } from "./merchants.ts";
+import { merchantRequests, merchants, referrals } from "./merchants.ts";
 import { offers } from "./offers.ts";
 import { callCases, callEvents, campaignRecipients, campaigns, doNotDisturb, messageTemplates } from "./outreach.ts";
 import { payouts } from "./payouts.ts";
@@ -19,6 +19,7 @@ export const DATASETS = {
   offers,
   merchants,
   "merchant-requests": merchantRequests,
+  referrals,
   "application-files": applicationFiles,
   "file-readings": fileReadings,
   "lender-secrets": lenderSecrets,

@@ -19,6 +19,9 @@ export const visits = {
     product: { type: "code", namedBy: "products", filter: "values", dimension: true },
     partner: { type: "code", namedBy: "brands", filter: "values", dimension: true },
     step: { type: "code", codes: VISIT_STEPS, filter: "values", dimension: true },
+    /** What the link of the visit named as `utm_campaign` and `utm_medium`. */
+    campaign: { type: "text", filter: "values", dimension: true },
+    medium: { type: "text", filter: "values", dimension: true },
   },
   measures: {
     visited: { type: "number" },

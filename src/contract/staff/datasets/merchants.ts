@@ -6,7 +6,7 @@ const REQUEST_STATES = ["waiting", "approved", "refused"] as const;
 /** One row for each outlet or agent of a partner (decision O121). */
 export const merchants = {
   roles: [1],
-  partner: false,
+  partner: true,
   facts: false,
   fields: {
     id: { type: "text", id: true, filter: "values" },
@@ -33,6 +33,22 @@ export const merchantRequests = {
     state: { type: "code", codes: REQUEST_STATES, filter: "values", dimension: true },
     decided_at: { type: "instant" },
     reason: { type: "text" },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;
+
+/**
+ * One row for each merchant request, as the partner sees it whose link brought it: neither who asked nor why it was refused.
+ */
+export const referrals = {
+  roles: [],
+  partner: true,
+  facts: false,
+  fields: {
+    created_at: { type: "instant", sortable: true, filter: "range" },
+    name: { type: "text", sortable: true },
+    state: { type: "code", codes: REQUEST_STATES, filter: "values", dimension: true },
+    decided_at: { type: "instant" },
   },
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;

@@ -8,6 +8,8 @@ import { type DatasetQuery, dayOf } from "../dataset-query.ts";
  */
 export function visits(): DatasetQuery {
   const measures = VISIT_STEPS.map((step, place) => [step, sql`count(*) filter (where v.place >= ${sql.lit(place)})`] as const);
+  // Not joined: only what asks for them looks at the visits themselves.
+  const named = (mark: string) => sql`(select p.utms ->> ${sql.lit(mark)} from prospects p where p.id = v.prospect_id)`;
   const steps = sql.join(VISIT_STEPS.map((step) => sql.lit(step)));
   return {
     from: sql`visit_reach v`,
@@ -20,6 +22,8 @@ export function visits(): DatasetQuery {
       product: sql`v.product`,
       partner: sql`v.partner`,
       step: sql`(array[${steps}])[v.place + 1]`,
+      campaign: named("utm_campaign"),
+      medium: named("utm_medium"),
     },
     measures: Object.fromEntries(measures),
   };

@@ -32,3 +32,10 @@ export function merchantRequests(): DatasetQuery {
     measures: { count: sql`count(*)` },
   };
 }
+
+/** One row per request to become a merchant, with what its partner may see. */
+export function referrals(): DatasetQuery {
+  const { fields, ...query } = merchantRequests();
+  const seen = ["created_at", "name", "state", "decided_at"];
+  return { ...query, fields: Object.fromEntries(Object.entries(fields).filter(([name]) => seen.includes(name))) };
+}

@@ -3,6 +3,7 @@ import type { TemplateDocument } from "../../../contract/documents.gen.ts";
 import type { Campaign } from "../../../contract/staff/campaigns.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { fillTemplate } from "../../../engine/values/fill-template.ts";
+import { smsParts } from "../../../engine/values/sms-parts.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -13,7 +14,6 @@ import { appendToAudit } from "../audit/audit.ts";
 import { countReach } from "./audience.ts";
 import { describeAudience } from "./describe-audience.ts";
 import { PER_MINUTE } from "./run-campaign.ts";
-import { smsParts } from "./sms-parts.ts";
 import { campaignValues, templateOf } from "./template.ts";
 
 /** A campaign's row. @throws ApiError NOT_FOUND */

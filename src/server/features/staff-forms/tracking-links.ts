@@ -1,6 +1,7 @@
 import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { publicPages } from "../../../engine/catalog/public-pages.ts";
+import { isCampaignMark } from "../../../engine/values/campaign-mark.ts";
 import { randomToken, randomUuid } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -8,8 +9,6 @@ import { appendToAudit } from "../audit/audit.ts";
 import type { ActionHandler } from "../staff-actions/action.ts";
 import { refuse } from "../staff-actions/form-answers.ts";
 
-/** A UTM value that needs no escaping, as compared by reports. */
-const MARK = /^[a-z0-9][a-z0-9._-]{0,59}$/;
 const CODE_LENGTH = 10;
 /** Maximum number of choices, the newest first. */
 const MAX_CHOICES = 500;
@@ -18,7 +17,7 @@ const textOf = (answers: StaffAnswers, field: string) => String(answers[field] ?
 
 function markOf(answers: StaffAnswers, field: string): string {
   const mark = textOf(answers, field).toLowerCase();
-  if (!MARK.test(mark)) throw refuse(field, "pattern");
+  if (!isCampaignMark(mark)) throw refuse(field, "pattern");
   return mark;
 }
 

@@ -103,7 +103,7 @@ describe("a table over a dataset", () => {
     ["a role without access to the dataset is reported", { roles: [1, 4] }, "not-for-reader /roles/1"],
     [
       "a partner table over a dataset without partners is reported",
-      { area: "partner", dataset: "merchants", columns: labelled("name"), filters: [], sort: "name" },
+      { area: "partner", dataset: "merchant-requests", columns: labelled("name"), filters: [], sort: "name" },
       "not-for-reader /area",
     ],
     [

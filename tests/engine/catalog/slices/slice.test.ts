@@ -227,6 +227,7 @@ describe("each kind of block is sent to the browser with its content, in one lan
       },
     },
     upload: { list: upload },
+    product: { gold: { code: "GOLD", name: bilingual("Gold") } },
     "staff-form": {
       secret: { action: "set-lender-secret" },
       link: { action: "set-password" },
@@ -325,6 +326,67 @@ describe("each kind of block is sent to the browser with its content, in one lan
       [expect.objectContaining({ type: "upload", upload: expect.objectContaining({ id: "list", title: "List-hi" }) })],
     ],
     [{ type: "upload", upload: "none" }, []],
+    [
+      {
+        type: "creatives",
+        designs: [{ id: "d", title: bilingual("Gold"), headline: bilingual("H"), line: bilingual("L"), call: bilingual("C") }],
+        sizes: [{ id: "s", title: bilingual("Post"), width: 1080, height: 1920 }],
+        note: bilingual("N"),
+        scan: bilingual("S"),
+      },
+      [
+        {
+          type: "creatives",
+          designs: [
+            {
+              id: "d",
+              title: "Gold-hi",
+              path: "/",
+              texts: { headline: bilingual("H"), line: bilingual("L"), call: bilingual("C"), note: bilingual("N"), scan: bilingual("S") },
+            },
+          ],
+          sizes: [{ id: "s", title: "Post-hi", width: 1080, height: 1920, code: false }],
+        },
+      ],
+    ],
+    [
+      { type: "share-link", title: bilingual("Invite"), path: "/join/{brand}", message: bilingual("{link}") },
+      [{ type: "share-link", title: "Invite-hi", path: "/join/{brand}", message: "{link}-hi" }],
+    ],
+    [
+      {
+        type: "link-builder",
+        pages: [{ path: "/", label: bilingual("All") }],
+        media: [{ value: "poster", label: bilingual("Poster") }],
+        button: { label: bilingual("Open"), html: "<a>{label}</a>" },
+      },
+      [
+        {
+          type: "link-builder",
+          pages: [{ path: "/", label: "All-hi" }],
+          media: [{ value: "poster", label: "Poster-hi" }],
+          button: { label: "Open-hi", html: "<a>{label}</a>" },
+        },
+      ],
+    ],
+    [
+      {
+        type: "message-texts",
+        groups: [
+          { product: "GOLD", messages: [{ occasion: bilingual("First"), text: bilingual("{product} {link}") }] },
+          { title: bilingual("All"), path: "/all", messages: [{ occasion: bilingual("Later"), text: bilingual("{partner}") }] },
+        ],
+      },
+      [
+        {
+          type: "message-texts",
+          groups: [
+            { title: "Gold-hi", path: "/", messages: [{ occasion: "First-hi", texts: { en: "Gold {link}", hi: "Gold-hi {link}-hi" } }] },
+            { title: "All-hi", path: "/all", messages: [{ occasion: "Later-hi", texts: bilingual("{partner}") }] },
+          ],
+        },
+      ],
+    ],
     [
       { type: "erasure" },
       [

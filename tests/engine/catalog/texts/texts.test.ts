@@ -95,6 +95,24 @@ describe("the texts of a document", () => {
     expect(findingsOf({ dataset: "offers", columns }, "table")).toEqual([expect.stringMatching("unknown-placeholder /columns/0/label")]);
   });
 
+  test("that partners send on may have the link and the partner, in the group of a product its name, and nothing else", () => {
+    const of = (text: string, group: object = {}) =>
+      findingsOf({ blocks: [{ type: "message-texts", groups: [{ ...group, messages: [{ text: { en: text, hi: text } }] }] }] }, "page");
+    expect(of("{{partner}}: {{link}}")).toEqual([]);
+    expect(of("{{product}} {{partner}}", { product: "LOAN" })).toEqual([]);
+    const message = (text: string) => findingsOf({ blocks: [{ type: "share-link", message: { en: text, hi: text } }] }, "page");
+    expect(message("{{partner}}: {{link}}")).toEqual([]);
+    expect(message("{{rate}}")).toEqual(["unknown-placeholder /blocks/0/message: The placeholder {rate} has no value here."]);
+    const picture = (part: object) => findingsOf({ blocks: [{ type: "creatives", ...part }] }, "page");
+    const named = { en: "{{partner}}", hi: "{{partner}}" };
+    expect(picture({ note: named, designs: [{ line: named }] })).toEqual([]);
+    expect(picture({ designs: [{ title: named }] })).toHaveLength(1);
+    for (const name of ["product", "brandName", "rate"])
+      expect(of(`{{${name}}}`)).toEqual([
+        `unknown-placeholder /blocks/0/groups/0/messages/0/text: The placeholder {${name}} has no value here.`,
+      ]);
+  });
+
   test("of a product may have placeholders in its footer terms only", () => {
     const named = { en: "{brandName}", hi: "{brandName}" };
     expect(findingsOf({ footerTerms: { long: named, short: named } }, "product")).toEqual([]);

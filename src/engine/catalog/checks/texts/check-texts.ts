@@ -1,5 +1,6 @@
 import type {
   OfferKindDocument,
+  PageDocument,
   SiteDocument,
   StaffFormDocument,
   TableDocument,
@@ -45,8 +46,20 @@ function filledIn({ kind, content }: SourceDocument): (pointer: string) => reado
   if (kind === "product") return (at) => FILLED_IN_PRODUCTS.find(([place]) => place.test(at))?.[1] ?? [];
   if (kind === "staff-form") return (at) => (isInEachLanguage(content as StaffFormDocument, at) ? [LANGUAGE_NAME] : []);
   if (kind === "table") return everywhere(datasetOf((content as TableDocument).dataset)?.overDays === undefined ? [] : ["overDays"]);
+  if (kind === "page") return (at) => messagePlaceholders(content as PageDocument, at) ?? FILLED.page ?? [];
   if (kind === "site") return (at) => retentionPlaceholders(content as SiteDocument, at) ?? FILLED.site ?? [];
   return everywhere(FILLED[kind] ?? []);
+}
+
+/** The placeholders of a text that partners send on; undefined for other texts of a page. */
+function messagePlaceholders({ blocks }: Partial<PageDocument>, at: string): string[] | undefined {
+  const [, index, part = ""] = /^\/blocks\/(\d+)\/(.+)$/.exec(at) ?? [];
+  const block = blocks?.[Number(index)];
+  if (block?.type === "share-link" && part === "message") return ["link", "partner"];
+  if (block?.type === "creatives" && !part.endsWith("/title")) return ["partner"];
+  const [, group] = /^groups\/(\d+)\/messages\/\d+\/text$/.exec(part) ?? [];
+  if (block?.type !== "message-texts" || group === undefined) return undefined;
+  return ["link", "partner", ...(block.groups[Number(group)]?.product === undefined ? [] : ["product"])];
 }
 
 /** Whether a text belongs to a staff form field that is entered per language. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { smsParts } from "../../../src/server/features/campaigns/sms-parts.ts";
+import { smsParts } from "../../../src/engine/values/sms-parts.ts";
 
 test.each([
   ["", 1],
