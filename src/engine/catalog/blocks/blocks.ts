@@ -9,11 +9,8 @@ import { lead } from "./kinds/lead.ts";
 import { link } from "./kinds/link.ts";
 import { matching } from "./kinds/matching.ts";
 import { merchant } from "./kinds/merchant.ts";
-<<<<<<< HEAD
-import { partnerTools } from "./kinds/partner-tools.ts";
-=======
 import { partnerLinks } from "./kinds/partner-links.ts";
->>>>>>> 58a695fea9624c1062ac6a9f90c497f9625a3119
+import { partnerTools } from "./kinds/partner-tools.ts";
 import { preCheck } from "./kinds/pre-check.ts";
 import { redirects } from "./kinds/redirects.ts";
 import { reports } from "./kinds/reports.ts";
@@ -26,11 +23,8 @@ import { upload } from "./kinds/upload.ts";
 /** The rules of every kind of block that the meta-schema of pages has: those that are alike together, the others by kind. */
 export const BLOCKS: RulesOfKinds<BlockKind> = {
   ...customers,
-<<<<<<< HEAD
   ...partnerTools,
-=======
   ...partnerLinks,
->>>>>>> 58a695fea9624c1062ac6a9f90c497f9625a3119
   ...redirects,
   ...reports,
   ...staffForms,

@@ -1,24 +1,20 @@
 import { fillTemplate } from "../../../values/fill-template.ts";
 import { requireExisting } from "../../checks/check-references.ts";
-import { checkArea } from "../../checks/pages/check-area.ts";
 import { checkLinkTarget } from "../../checks/pages/check-link-target.ts";
 import { finding, listed } from "../../findings/finding.ts";
 import { localise } from "../../localise.ts";
-import type { BlockPlace, RulesOfKinds } from "../block.ts";
+import type { RulesOfKinds } from "../block.ts";
+import { checkForPartners } from "../check-for-partners.ts";
 
 /** Filled in the HTML of a button. */
 const IN_BUTTON = ["link", "label"];
-
-/** The account of a partner has a brand, which the links of these blocks name; other accounts have none. */
-const onlyPartners = (name: string, { page, at }: BlockPlace) =>
-  checkArea({ what: "block", name, for: ["partner"] }, page.area, at("type"));
 
 /** Blocks with links of the partner that reads them. */
 export const partnerLinks: RulesOfKinds<"creatives" | "link-builder" | "message-texts" | "share-link"> = {
   creatives: {
     pages: "staff",
     check: (catalog, { type, designs }, place) => [
-      ...onlyPartners(type, place),
+      ...checkForPartners({ type }, place),
       ...designs.flatMap(({ path }, index) =>
         path === undefined ? [] : checkLinkTarget(catalog, path, place.at("designs", String(index), "path")),
       ),
@@ -36,7 +32,7 @@ export const partnerLinks: RulesOfKinds<"creatives" | "link-builder" | "message-
   "link-builder": {
     pages: "staff",
     check: (catalog, { type, pages, button }, place) => [
-      ...onlyPartners(type, place),
+      ...checkForPartners({ type }, place),
       ...pages.flatMap(({ path }, index) => checkLinkTarget(catalog, path, place.at("pages", String(index), "path"))),
       ...[...button.html.matchAll(/\{(\w+)\}/g)]
         .filter(([, name = ""]) => !IN_BUTTON.includes(name))
@@ -53,7 +49,7 @@ export const partnerLinks: RulesOfKinds<"creatives" | "link-builder" | "message-
     check(catalog, { type, groups }, place) {
       const codes = [...catalog.products.values()].map(({ code }) => code);
       return [
-        ...onlyPartners(type, place),
+        ...checkForPartners({ type }, place),
         ...groups.flatMap(({ product, path }, index) => [
           ...requireExisting("product", product, codes, place.at("groups", String(index), "product")),
           ...(path === undefined ? [] : checkLinkTarget(catalog, path, place.at("groups", String(index), "path"))),
@@ -79,7 +75,7 @@ export const partnerLinks: RulesOfKinds<"creatives" | "link-builder" | "message-
   "share-link": {
     pages: "staff",
     check: (catalog, { type, path }, place) => [
-      ...onlyPartners(type, place),
+      ...checkForPartners({ type }, place),
       ...checkLinkTarget(catalog, fillTemplate(path, { brand: "brand" }), place.at("path")),
     ],
     slice: (_catalog, { title, path, message }, { language }) => ({
