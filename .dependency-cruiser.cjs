@@ -151,6 +151,7 @@ const FEATURES = [
   "masquerade",
   "staff-actions",
   "campaigns",
+  "tickets",
   "notes",
   "calls",
   "staff-forms",

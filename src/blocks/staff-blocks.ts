@@ -19,6 +19,7 @@ export const STAFF_BLOCKS = {
   criteria: lazyBlock("criteria", async () => (await import("./criteria/criteria-block.tsx")).CriteriaBlock),
   link: LinkBlock,
   record: lazyBlock("record", async () => (await import("./record/record-block.tsx")).RecordBlock, "8rem"),
+  ticket: lazyBlock("ticket", async () => (await import("./ticket/ticket-block.tsx")).TicketBlock, "14rem"),
   "customer-search": lazyBlock(
     "customer-search",
     async () => (await import("./customer-search/customer-search-block.tsx")).CustomerSearchBlock,

@@ -22,6 +22,7 @@ import { brands } from "./outreach/brands.ts";
 import { callCases, callEvents } from "./outreach/calls.ts";
 import { campaignRecipients, campaigns, doNotDisturb, messageTemplates } from "./outreach/campaigns.ts";
 import { merchantRequests, merchants } from "./outreach/merchants.ts";
+import { tickets } from "./outreach/tickets.ts";
 import { trackingLinks } from "./outreach/tracking-links.ts";
 import { brandPublications, lenderPublications } from "./staff/document-publications.ts";
 import { erasureRequests } from "./staff/erasure-requests.ts";
@@ -47,6 +48,7 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
   offers,
   merchants,
   "merchant-requests": merchantRequests,
+  tickets,
   "application-files": applicationFiles,
   "file-readings": fileReadings,
   "lender-secrets": lenderSecrets,

@@ -10,17 +10,20 @@ import { link } from "./kinds/link.ts";
 import { matching } from "./kinds/matching.ts";
 import { merchant } from "./kinds/merchant.ts";
 import { preCheck } from "./kinds/pre-check.ts";
+import { questions } from "./kinds/questions.ts";
 import { redirects } from "./kinds/redirects.ts";
 import { reports } from "./kinds/reports.ts";
 import { staffForms } from "./kinds/staff-forms.ts";
 import { staffTools } from "./kinds/staff-tools.ts";
 import { tables } from "./kinds/tables.ts";
 import { texts } from "./kinds/texts.ts";
+import { ticket } from "./kinds/ticket.ts";
 import { upload } from "./kinds/upload.ts";
 
 /** The rules of every kind of block that the meta-schema of pages has: those that are alike together, the others by kind. */
 export const BLOCKS: RulesOfKinds<BlockKind> = {
   ...customers,
+  ...questions,
   ...redirects,
   ...reports,
   ...staffForms,
@@ -36,5 +39,6 @@ export const BLOCKS: RulesOfKinds<BlockKind> = {
   matching,
   merchant,
   "pre-check": preCheck,
+  ticket,
   upload,
 };
