@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useText } from "../../client/site/i18n.ts";
 import type { QuestionItem } from "../../contract/page-slices.ts";
@@ -18,6 +18,7 @@ const wordsOf = (text: string): string[] => text.normalize("NFC").toLowerCase().
 export function QuestionsBlock({ block: { groups, first }, fill }: BlockProps<"questions" | "questions-of">) {
   const t = useText();
   const list = useOpenInPrint<HTMLDivElement>();
+  const box = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
   const { hash } = useLocation();
   const all = groups.flatMap(({ items }) => items).length;
@@ -38,11 +39,16 @@ export function QuestionsBlock({ block: { groups, first }, fill }: BlockProps<"q
     named.scrollIntoView({ block: "start" });
     named.querySelector("summary")?.focus({ preventScroll: true });
   }, [hash, list]);
+  const clear = () => {
+    setQuery("");
+    box.current?.focus();
+  };
   return (
     <div ref={list} className={styles.block}>
       {all > MANY && (
         <search className={styles.search}>
           <TextField
+            ref={box}
             type="search"
             label={t("common.questions.search")}
             value={query}
@@ -57,7 +63,7 @@ export function QuestionsBlock({ block: { groups, first }, fill }: BlockProps<"q
         <EmptyState
           title={t("common.questions.nothing")}
           action={
-            <Button variant="secondary" onClick={() => setQuery("")}>
+            <Button variant="secondary" onClick={clear}>
               {t("common.questions.clear")}
             </Button>
           }

@@ -109,7 +109,9 @@ describe("a ticket of a partner", () => {
   test("S17 does not exist for another partner: in no table, form, call or write", async () => {
     const ticket = await open();
     for (const table of ["own-tickets", "own-technical-tickets", "own-ticket"])
-      expect((await rows(`partner/tables/${table}`, other, table === "own-ticket" ? { id: [ticket] } : {})).map(({ id }) => id)).toEqual([]);
+      expect((await rows(`partner/tables/${table}`, other, table === "own-ticket" ? { id: [ticket] } : {})).map(({ id }) => id)).toEqual(
+        [],
+      );
     expect((await conversation(ticket, other)).status).toBe(404);
     expect((await conversation(randomUUID(), other)).status).toBe(404);
     for (const form of [REPLY, `partner/${CLOSE}`]) {
@@ -203,11 +205,7 @@ describe("tickets", () => {
   test("tell the user of an answer by an email without its text, in every language, as long as the user could read it", async () => {
     const asker = await signInStaff(server, { area: "partner", brand: "marigold" });
     const ticket = await open({}, asker);
-    const { opened_by } = await server.ctx.db
-      .selectFrom("tickets")
-      .select("opened_by")
-      .where("id", "=", ticket)
-      .executeTakeFirstOrThrow();
+    const { opened_by } = await server.ctx.db.selectFrom("tickets").select("opened_by").where("id", "=", ticket).executeTakeFirstOrThrow();
     const change = (set: object) => server.ctx.db.updateTable("staff").set(set).where("id", "=", opened_by).execute();
     const messages = async () => {
       const { body } = await server.call("GET", "/api/dev/outbox?to=asker%40example.com");
