@@ -14,5 +14,5 @@ export const TEXT_BLOCKS = {
   list: ListBlock,
   matching: MatchingBlock,
   questions: lazyBlock("questions", async () => (await import("./questions/questions-block.tsx")).QuestionsBlock),
-  "questions-of": lazyBlock("questions-of", async () => (await import("./questions/questions-block.tsx")).QuestionsBlock),
+  "questions-of": lazyBlock("questions-of", async () => (await import("./questions-of/questions-of-block.tsx")).QuestionsOfBlock),
 } satisfies BlockRegistry;

@@ -2825,7 +2825,7 @@ export interface SiteDocument {
      */
     devices?: number;
     /**
-     * Default 365.
+     * Also of tickets of partners that do not wait for an answer, from the last change of their state. Default 365.
      */
     helpRequests?: number;
     /**

@@ -41,7 +41,7 @@ export const MESSAGE_EVENTS = {
   /** An administrator removed a user's second factor. */
   secondFactorRemoved: { template: "staff-second-factor-removed", fills: ["username"], optional: true },
   /** We have answered a partner's ticket; the link leads to it, after a sign-in. */
-  ticketAnswered: { template: "ticket-answered", fills: ["username", "number", "link"], optional: true },
+  ticketAnswered: { template: "partner-ticket-answered", fills: ["username", "number", "link"], optional: true },
 } as const satisfies Record<string, MessageEvent>;
 
 /**

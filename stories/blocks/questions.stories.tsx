@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { QuestionsBlock } from "../../src/blocks/questions/questions-block.tsx";
+import { QuestionsOfBlock } from "../../src/blocks/questions-of/questions-of-block.tsx";
 import type { QuestionItem } from "../../src/contract/page-slices.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
@@ -60,7 +61,7 @@ export const OfPages: Story = {
       { title: "Of customers", items: MANY },
       { title: "Of partners", items: [item("six", "Six?", "More.")] },
     ];
-    return <QuestionsBlock block={{ type: "questions-of", first: 2, groups }} fill={fill} />;
+    return <QuestionsOfBlock block={{ type: "questions-of", first: 2, groups }} fill={fill} />;
   },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole("region", { name: "Of customers" })).toBeVisible();

@@ -23,8 +23,7 @@ export function TicketBlock() {
             <li key={id} data-ours={fromStaff || undefined}>
               <p className={styles.by}>
                 <strong>{by ?? t("staff.tickets.us")}</strong>
-                {fromStaff && by !== null && ` · ${t("staff.tickets.us")}`}
-                {" · "}
+                {fromStaff && by !== null && <span>{t("staff.tickets.us")}</span>}
                 <time dateTime={at}>{indianTime(at)}</time>
               </p>
               <p className={styles.text}>{text}</p>
