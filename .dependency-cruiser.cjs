@@ -43,7 +43,7 @@ const PACKAGES = {
   "react-router-dom": [
     "client/(journey/journey|url-state)\\.ts$",
     "screens/",
-    "blocks/(table|link|customer-search|form|own-applications)/",
+    "blocks/(table|link|customer-search|form|own-applications|questions)/",
     "apps/customer/prerender\\.tsx$",
   ],
   // MUI, Emotion and rjsf come down with a form; the first screens are plain React.
@@ -151,6 +151,7 @@ const FEATURES = [
   "masquerade",
   "staff-actions",
   "campaigns",
+  "tickets",
   "notes",
   "calls",
   "staff-forms",

@@ -24,6 +24,7 @@ export const STAFF_BLOCKS = {
   "message-texts": lazyBlock("message-texts", async () => (await import("./message-texts/message-texts-block.tsx")).MessageTextsBlock),
   link: LinkBlock,
   record: lazyBlock("record", async () => (await import("./record/record-block.tsx")).RecordBlock, "8rem"),
+  ticket: lazyBlock("ticket", async () => (await import("./ticket/ticket-block.tsx")).TicketBlock, "14rem"),
   "customer-search": lazyBlock(
     "customer-search",
     async () => (await import("./customer-search/customer-search-block.tsx")).CustomerSearchBlock,

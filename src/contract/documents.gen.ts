@@ -346,6 +346,8 @@ export type PageBlock =
   | PageMadeBlock
   | PageLeadBlock
   | PageLinkBlock
+  | PageQuestionsBlock
+  | PageQuestionsOfBlock
   | PageRedirectBlock
   | PageMerchantBlock
   | PageComplaintBlock
@@ -1875,7 +1877,7 @@ export interface PageListBlock {
   items: CommonTextParts;
 }
 /**
- * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria). For partners: their revenue today, this month and in total (revenue).
+ * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). The conversation of the ticket of the URL parameter {ticket}, for staff and its partner (ticket). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria). For partners: their revenue today, this month and in total (revenue).
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_madeBlock".
@@ -1886,6 +1888,7 @@ export interface PageMadeBlock {
    */
   type:
     | "grievance"
+    | "ticket"
     | "matching"
     | "calculator"
     | "pre-check"
@@ -1929,6 +1932,71 @@ export interface PageLinkBlock {
   type: "link";
   label: CommonText;
   go: CommonPath;
+}
+/**
+ * Questions with their answers, folded, with a search if there are many.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_questionsBlock".
+ */
+export interface PageQuestionsBlock {
+  /**
+   * The kind of block.
+   */
+  type: "questions";
+  /**
+   * The questions, in the order of the page.
+   *
+   * @minItems 1
+   */
+  items: [
+    {
+      id: CommonId;
+      question: CommonText;
+      answer: CommonTextParts;
+      /**
+       * A link below the answer.
+       */
+      link?: {
+        label: CommonText;
+        go: CommonPath;
+      };
+    },
+    ...{
+      id: CommonId;
+      question: CommonText;
+      answer: CommonTextParts;
+      /**
+       * A link below the answer.
+       */
+      link?: {
+        label: CommonText;
+        go: CommonPath;
+      };
+    }[]
+  ];
+}
+/**
+ * The questions of other pages of the same area, each page a group, with one search.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_questionsOfBlock".
+ */
+export interface PageQuestionsOfBlock {
+  /**
+   * The kind of block.
+   */
+  type: "questions-of";
+  /**
+   * The pages with the questions.
+   *
+   * @minItems 1
+   */
+  pages: [CommonId, ...CommonId[]];
+  /**
+   * How many of each page are shown until the reader searches; by default all.
+   */
+  first?: number;
 }
 /**
  * A link to one of the site's redirects; nothing on a site without it.
@@ -2972,7 +3040,7 @@ export interface SiteDocument {
      */
     devices?: number;
     /**
-     * Default 365.
+     * Also of tickets of partners that do not wait for an answer, from the last change of their state. Default 365.
      */
     helpRequests?: number;
     /**

@@ -34,6 +34,20 @@ export interface PageSlice {
   updated: string | null;
   blocks: PageBlock[];
 }
+/** A question with the paragraphs of its answer. */
+export interface QuestionItem {
+  id: string;
+  question: string;
+  answer: string[];
+  link?: { label: string; go: string };
+}
+
+/** `first`: how many of each group are shown until the reader searches. */
+interface QuestionsContent {
+  groups: { title?: string; items: QuestionItem[] }[];
+  first?: number;
+}
+
 export type Where = Readonly<Record<string, string>>;
 
 /** The kinds of blocks, from the meta-schema of pages. */
@@ -81,6 +95,8 @@ export interface BlockContents {
   list: { items: string[] };
   grievance: { officers: { name: string; lender: string; email: string; phone: string }[] };
   matching: { lines: string[] };
+  questions: QuestionsContent;
+  "questions-of": QuestionsContent;
   /**
    * A form that starts the journey of a product; `product` is its code, null if the visitor
    * chooses.

@@ -33,6 +33,7 @@ import { staffRoutes } from "./features/staff/routes.ts";
 import { auditSignOuts } from "./features/staff/sign-outs.ts";
 import { staffFormRoutes } from "./features/staff-forms/routes.ts";
 import { tableRoutes } from "./features/tables/routes.ts";
+import { ticketRoutes } from "./features/tickets/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { randomUuid } from "./platform/clock.ts";
 import type { Context } from "./platform/context.ts";
@@ -114,6 +115,7 @@ export async function buildApp(ctx: Context, log: FastifyBaseLogger): Promise<Fa
   cookieRoutes(app, ctx);
   staffRoutes(app, ctx);
   staffFormRoutes(app, ctx);
+  ticketRoutes(app, ctx);
   uploadRoutes(app, ctx);
   customerSearchRoutes(app, ctx, customerOfRequest(ctx));
   tableRoutes(app, ctx);

@@ -3,6 +3,7 @@ import type * as customerSearch from "../../contract/staff/customer-search.ts";
 import type * as staff from "../../contract/staff/staff.ts";
 import type * as staffForms from "../../contract/staff/staff-forms.ts";
 import type * as tables from "../../contract/staff/tables/tables.ts";
+import type * as tickets from "../../contract/staff/tickets.ts";
 import { calling } from "./api.ts";
 
 /** Calls of staff and partners. */
@@ -28,3 +29,6 @@ export const getPartnerForm = calling<typeof staffForms.getPartnerForm>("GET /ap
 export const savePartnerForm = calling<typeof staffForms.savePartnerForm>("POST /api/partner/forms/{form}");
 export const lookAtStaffLink = calling<typeof staffForms.lookAtStaffLink>("POST /api/admin/links");
 export const lookAtPartnerLink = calling<typeof staffForms.lookAtPartnerLink>("POST /api/partner/links");
+
+export const getStaffTicket = calling<typeof tickets.getStaffTicket>("GET /api/admin/tickets/{ticket}");
+export const getPartnerTicket = calling<typeof tickets.getPartnerTicket>("GET /api/partner/tickets/{ticket}");

@@ -57,7 +57,7 @@ export function useStaffLink(link: string) {
 }
 
 /**
- * A staff form with its record. A save refreshes the page's tables and other forms.
+ * A staff form with its record. A save refreshes the page's tables, conversations and other forms.
  * @param link token of the link through which the form is filled
  * @param about the page's record, for an action on that record
  */
@@ -96,7 +96,9 @@ export function useStaffForm(id: string, link?: string, about?: string): StaffFo
     // Any other form or table may show the saved record, so all are reloaded. Not when the save
     // leads to another page.
     if (saved.go === undefined)
-      void mutate((key) => Array.isArray(key) && (key[0] === "table" || (key[0] === "staff-record" && key[1] !== id)));
+      void mutate(
+        (key) => Array.isArray(key) && (key[0] === "table" || key[0] === "ticket" || (key[0] === "staff-record" && key[1] !== id)),
+      );
     return saved;
   };
   return {

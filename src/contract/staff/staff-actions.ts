@@ -1,4 +1,5 @@
 import { ACCOUNT_ACTIONS } from "./account-actions.ts";
+import { TICKET_ROLES } from "./datasets/tickets.ts";
 import type { ActionField, StaffAction } from "./staff-action.ts";
 
 /** The texts of an advertisement, its link, and where and when it is shown. */
@@ -11,6 +12,14 @@ const ADVERT_FIELDS = {
   startsOn: { type: "string", required: true },
   endsOn: { type: "string", required: true },
   priority: { type: "number", required: true },
+} as const satisfies Record<string, ActionField>;
+
+/** A partner's question. */
+const TICKET_FIELDS = {
+  category: { type: "string", choices: true, required: true },
+  subject: { type: "string", required: true },
+  text: { type: "string", required: true },
+  application: { type: "string", choices: true },
 } as const satisfies Record<string, ActionField>;
 
 /** By the name used in form documents. */
@@ -172,6 +181,30 @@ export const STAFF_ACTIONS = {
     about: "merchant",
     shownOnce: true,
     fields: { merchant: { type: "string", choices: true, required: true } },
+  },
+  /** Opens a ticket of the partner's brand about something that does not work. */
+  "ask-technical": { roles: [], partners: true, fields: TICKET_FIELDS },
+  /** The same about anything else. */
+  "ask-general": { roles: [], partners: true, fields: TICKET_FIELDS },
+  /** Adds the partner's text to a ticket; a closed one is open again. */
+  "reply-to-ticket": {
+    roles: [],
+    partners: true,
+    about: "ticket",
+    fields: { ticket: { type: "string", choices: true, required: true }, text: { type: "string", required: true } },
+  },
+  /** Adds our answer to a ticket, and notifies the partner's user who opened it. */
+  "answer-ticket": {
+    roles: TICKET_ROLES,
+    about: "ticket",
+    fields: { ticket: { type: "string", choices: true, required: true }, text: { type: "string", required: true } },
+  },
+  /** Closes a ticket, by either side. */
+  "close-ticket": {
+    roles: TICKET_ROLES,
+    partners: true,
+    about: "ticket",
+    fields: { ticket: { type: "string", choices: true, required: true } },
   },
   ...ACCOUNT_ACTIONS,
   /** Creates a link that identifies the campaign of its visitors. */

@@ -22,6 +22,7 @@ import { brands } from "./outreach/brands.ts";
 import { callCases, callEvents } from "./outreach/calls.ts";
 import { campaignRecipients, campaigns, doNotDisturb, messageTemplates } from "./outreach/campaigns.ts";
 import { merchantRequests, merchants, referrals } from "./outreach/merchants.ts";
+import { tickets } from "./outreach/tickets.ts";
 import { trackingLinks } from "./outreach/tracking-links.ts";
 import { brandPublications, lenderPublications } from "./staff/document-publications.ts";
 import { erasureRequests } from "./staff/erasure-requests.ts";
@@ -48,6 +49,7 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
   merchants,
   "merchant-requests": merchantRequests,
   referrals,
+  tickets,
   "application-files": applicationFiles,
   "file-readings": fileReadings,
   "lender-secrets": lenderSecrets,

@@ -43,6 +43,7 @@ const WITHOUT_FIGURES: Role[] = [3, 4];
 let token: string;
 /** The customer whose records are opened. */
 let customer: string;
+let ticket: string;
 const staff = new Map<Role, VisitorByLanguage>();
 let partner: VisitorByLanguage;
 let anonymous: VisitorByLanguage;
@@ -68,7 +69,7 @@ const readTable = async (table: string) => {
 /** YYYY-MM-DD. */
 const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A customer with an application, a campaign, an advertisement, a merchant and one who asks to be one: what the pages of one record are about. */
+/** A customer with an application, a ticket, a campaign, an advertisement, a merchant and one who asks to be one: what the pages of one record are about. */
 async function seedRecords(): Promise<void> {
   const setup = await newVisitor(browser, DESKTOP);
   await new ApiCustomer(setup.context.request, product).apply(personalLoan());
@@ -76,7 +77,6 @@ async function seedRecords(): Promise<void> {
     data: { username: ROLES[1], password: PASSWORD },
   });
   ({ token } = await administrator.json());
-  await setup.close();
   const save = (form: string, answers: object, revision = "") =>
     call(product, { token }, "POST", `/api/admin/forms/${form}`, { revision, answers });
   await save("draft-campaign", { name: "Monsoon", template: "offers-are-waiting", channel: "sms", stage: "any", product: "LOAN" });
@@ -86,6 +86,14 @@ async function seedRecords(): Promise<void> {
   const [{ id: request }] = await readTable("merchant-enquiries");
   await save("approve-merchant", { request, partner: "marigold", confirmed: true }, "waiting");
   await sendMerchantEnquiry(product, "Bina Traders");
+  const asking = await setup.context.request.post(`${product.origin}/api/partner/login`, {
+    data: { username: "partner1", password: PASSWORD },
+  });
+  const asker = await asking.json();
+  const answers = { category: "product", subject: "Rates", text: "How are they set?", application: "none" };
+  await call(product, { token: asker.token }, "POST", "/api/partner/forms/ask-general-query", { revision: "", answers });
+  await setup.close();
+  [{ id: ticket }] = await readTable("waiting-tickets");
   const [first] = await readTable("customer-list");
   customer = first.id;
 }
@@ -102,7 +110,7 @@ afterAll(async () => {
   for (const one of closed) if (one.status === "rejected") throw one.reason;
 });
 
-const pathOf = (route: Route) => resolvePath(route, readTable, { customer, partner: "sunbird", product_id: "LOAN" });
+const pathOf = (route: Route) => resolvePath(route, readTable, { customer, ticket, partner: "sunbird", product_id: "LOAN" });
 const visitorsOfRole = (role: Role) => staff.get(role) as VisitorByLanguage;
 const home = { admin: "/admin/dashboard", partner: "/partner" } as const;
 

@@ -27,6 +27,8 @@ export interface AccessFixture extends Applicant {
   announced: string;
   /** A dry run of a file that the staff uploaded. */
   job: string;
+  /** A ticket of the caller `partner`'s brand. */
+  ticket: string;
 }
 
 export interface AccessRequest {
@@ -143,6 +145,8 @@ export const ACCESS_TABLE: Record<string, [(fixture: AccessFixture) => AccessReq
   "GET /api/partner/reverify": [() => ({ url: "/api/partner/reverify" }), onlyPartners],
   "GET /api/partner/get-revenue": [() => ({ url: "/api/partner/get-revenue" }), onlyPartners],
   "POST /api/admin/customers/search": [() => ({ url: "/api/admin/customers/search", body: { text: newMobile() } }), onlyRoles(1, 2, 3)],
+  "GET /api/admin/tickets/:ticket": [({ ticket }) => ({ url: `/api/admin/tickets/${ticket}` }), onlyRoles(1, 3)],
+  "GET /api/partner/tickets/:ticket": [({ ticket }) => ({ url: `/api/partner/tickets/${ticket}` }), { ...onlyPartners, otherPartner: 404 }],
   "GET /api/admin/desk/:customer/:product": [({ customerId }) => ({ url: `/api/admin/desk/${customerId}/LOAN` }), onlyRoles(1, 3)],
   "POST /api/admin/desk/:customer/:product/reveal": [
     ({ customerId }) => ({ url: `/api/admin/desk/${customerId}/LOAN/reveal`, body: { field: "tin", reason: "complaint" } }),
@@ -441,7 +445,16 @@ export async function createFixture(server: TestServer): Promise<AccessFixture> 
     file,
     announced,
     job,
+    ticket: await openTicket(server),
   };
+}
+
+async function openTicket(server: TestServer): Promise<string> {
+  const token = await signInStaff(server, { area: "partner", brand: "marigold" });
+  const answers = { category: "product", subject: "Rates", text: "How are they set?", application: "none" };
+  const { status } = await server.call("POST", "/api/partner/forms/ask-general-query", { token, body: { revision: "", answers } });
+  expect(status).toBe(200);
+  return (await server.ctx.db.selectFrom("tickets").select("id").executeTakeFirstOrThrow()).id;
 }
 
 export async function customerSessions(

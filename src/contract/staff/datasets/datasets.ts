@@ -12,6 +12,7 @@ import { callCases, callEvents, campaignRecipients, campaigns, doNotDisturb, mes
 import { payouts } from "./payouts.ts";
 import { brandPublications, lenderPublications } from "./publications.ts";
 import { staff, staffActions } from "./staff.ts";
+import { tickets } from "./tickets.ts";
 import { uploadJobs } from "./uploads.ts";
 
 export const DATASETS = {
@@ -20,6 +21,7 @@ export const DATASETS = {
   merchants,
   "merchant-requests": merchantRequests,
   referrals,
+  tickets,
   "application-files": applicationFiles,
   "file-readings": fileReadings,
   "lender-secrets": lenderSecrets,

@@ -12,12 +12,14 @@ import { merchant } from "./kinds/merchant.ts";
 import { partnerLinks } from "./kinds/partner-links.ts";
 import { partnerTools } from "./kinds/partner-tools.ts";
 import { preCheck } from "./kinds/pre-check.ts";
+import { questions } from "./kinds/questions.ts";
 import { redirects } from "./kinds/redirects.ts";
 import { reports } from "./kinds/reports.ts";
 import { staffForms } from "./kinds/staff-forms.ts";
 import { staffTools } from "./kinds/staff-tools.ts";
 import { tables } from "./kinds/tables.ts";
 import { texts } from "./kinds/texts.ts";
+import { ticket } from "./kinds/ticket.ts";
 import { upload } from "./kinds/upload.ts";
 
 /** The rules of every kind of block that the meta-schema of pages has: those that are alike together, the others by kind. */
@@ -25,6 +27,7 @@ export const BLOCKS: RulesOfKinds<BlockKind> = {
   ...customers,
   ...partnerTools,
   ...partnerLinks,
+  ...questions,
   ...redirects,
   ...reports,
   ...staffForms,
@@ -40,5 +43,6 @@ export const BLOCKS: RulesOfKinds<BlockKind> = {
   matching,
   merchant,
   "pre-check": preCheck,
+  ticket,
   upload,
 };

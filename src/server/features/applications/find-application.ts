@@ -33,6 +33,17 @@ export const newestApplication = (db: Db, customerId: string, product: string): 
     .orderBy("id")
     .executeTakeFirst();
 
+/** Returns the newest applications that began with a partner's link. @param limit at most so many */
+export const newestOfPartner = (db: Db, partner: string, limit: number): Promise<Pick<ApplicationRow, "id" | "product" | "created_at">[]> =>
+  db
+    .selectFrom("applications")
+    .select(["id", "product", "created_at"])
+    .where("partner", "=", partner)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
 /** Returns the product code of each application, by application id. */
 export async function productsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db

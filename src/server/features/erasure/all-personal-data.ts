@@ -13,6 +13,7 @@ import { messageData } from "../messages/personal-data.ts";
 import { noteData } from "../notes/personal-data.ts";
 import { decisionData } from "../offers/personal-data.ts";
 import { codeData, sessionData } from "../sign-in/personal-data.ts";
+import { ticketData } from "../tickets/personal-data.ts";
 
 /**
  * All kinds of customer data, in order of erasure: rows that refer to others first. What customers
@@ -27,6 +28,7 @@ export const ALL_PERSONAL_DATA: readonly PersonalData[] = [
   messageData,
   helpData,
   merchantData,
+  ticketData,
   draftData,
   fileData,
   lenderData,

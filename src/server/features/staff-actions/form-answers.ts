@@ -6,6 +6,13 @@ import { isGoodPassword } from "../staff/password.ts";
 export const enteredText = (answers: StaffAnswers, field: string) =>
   answers[field] === undefined || answers[field] === "" ? undefined : String(answers[field]);
 
+/** The text of a field without outer spaces. @throws ApiError INVALID_ANSWERS if it is blank */
+export function requiredText(answers: StaffAnswers, field: string): string {
+  const text = String(answers[field] ?? "").trim();
+  if (text === "") throw refuse(field, "required");
+  return text;
+}
+
 /** The error for an invalid field, with the message of the form's document. */
 export const refuse = (
   field: string,

@@ -18,6 +18,8 @@ import type { Policy } from "../../platform/policies/policy.ts";
 import { removeDoNotDisturb, setDoNotDisturb } from "../campaigns/do-not-disturb.ts";
 import { draftCampaign } from "../campaigns/draft-campaign.ts";
 import type { ActionHandler, OpenSave, Outcome, PublicCall, PublicHandler, StaffCaller, StaffSave } from "../staff-actions/action.ts";
+import { answerTicket, closeTicket, replyToTicket } from "../tickets/answer-ticket.ts";
+import { askGeneral, askTechnical } from "../tickets/open-ticket.ts";
 import { changePassword } from "./access/change-password.ts";
 import { masquerade } from "./access/masquerade.ts";
 import { enrolSecondFactor, removeOwnFactor, removeSecondFactor, renewCodes } from "./access/second-factor.ts";
@@ -56,6 +58,11 @@ const ACTIONS: Record<Exclude<StaffActionId, OpenActionId>, ActionHandler> = {
   "change-merchant": changeMerchant,
   "invite-merchant": inviteMerchant,
   masquerade,
+  "ask-technical": askTechnical,
+  "ask-general": askGeneral,
+  "reply-to-ticket": replyToTicket,
+  "answer-ticket": answerTicket,
+  "close-ticket": closeTicket,
   "add-user": addUser,
   "change-user": changeUser,
   "send-link": sendLink,

@@ -256,7 +256,9 @@ describe("each kind of block is sent to the browser with its content, in one lan
       [{ type, text: "Hello-hi" }],
     ]),
     [{ type: "list", items: [bilingual("One"), bilingual("Two")] }, [{ type: "list", items: ["One-hi", "Two-hi"] }]],
-    ...["calculator", "transfer", "hand-over", "agreements", "held-data", "own-applications", "desk", "calls", "campaign"].map(plain),
+    ...["calculator", "transfer", "hand-over", "agreements", "held-data", "own-applications", "desk", "calls", "campaign", "ticket"].map(
+      plain,
+    ),
     [{ type: "criteria" }, [{ type: "criteria", roles: [1, 4] }]],
     [{ type: "revenue" }, [{ type: "revenue" }]],
     [
@@ -298,6 +300,11 @@ describe("each kind of block is sent to the browser with its content, in one lan
       { type: "lead", product: "LOAN", title: bilingual("Call me"), submit: bilingual("Go") },
       [{ type: "lead", product: "LOAN", title: "Call me-hi", submit: "Go-hi" }],
     ],
+    [
+      { type: "questions", items: [{ id: "one", question: bilingual("Why?"), answer: [bilingual("So")] }] },
+      [{ type: "questions", groups: [{ items: [{ id: "one", question: "Why?-hi", answer: ["So-hi"] }] }] }],
+    ],
+    [{ type: "questions-of", pages: ["nowhere"] }, [{ type: "questions-of", groups: [] }]],
     [{ type: "link", label: bilingual("Home"), go: "/" }, [{ type: "link", label: "Home-hi", go: "/" }]],
     [{ type: "merchant", form: "merchants", thanks: "/thanks" }, [{ type: "merchant", form: "merchants", thanks: "/thanks" }]],
     ...["table", "record"].flatMap((type): [object, object[]][] => [

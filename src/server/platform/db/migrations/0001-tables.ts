@@ -7,10 +7,11 @@ import { releases } from "./0001/releases.ts";
 import { reports } from "./0001/reports.ts";
 import { rights } from "./0001/rights.ts";
 import { staff } from "./0001/staff.ts";
+import { tickets } from "./0001/tickets.ts";
 import { uploads } from "./0001/uploads.ts";
 
 /** All tables, ordered so that each refers only to earlier ones. */
 export const tables: Migration = {
   name: "0001-tables",
-  sql: [releases, staff, customers, files, lending, rights, outreach, uploads, reports].join("\n"),
+  sql: [releases, staff, customers, files, lending, tickets, rights, outreach, uploads, reports].join("\n"),
 };

@@ -6,6 +6,7 @@ import type { FileTables } from "./file-tables.ts";
 import type { LendingTables } from "./lending-tables.ts";
 import type { OutreachTables } from "./outreach-tables.ts";
 import type { StaffTables } from "./staff-tables.ts";
+import type { TicketTables } from "./ticket-tables.ts";
 import type { UploadTables } from "./upload-tables.ts";
 
 /** Every table of the database. */
@@ -16,6 +17,7 @@ export interface Tables
     UploadTables,
     ErasureTables,
     StaffTables,
+    TicketTables,
     DeskTables,
     OutreachTables {}
 
