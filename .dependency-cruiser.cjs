@@ -155,6 +155,7 @@ const FEATURES = [
   "calls",
   "staff-forms",
   "eligibility",
+  "offering",
   "desk",
   "erasure",
   "rights",

@@ -1524,6 +1524,25 @@ export interface OfferKindFigure {
   comparableWith?: OfferKindFigureIds;
 }
 /**
+ * Numbers of a lender's terms.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "offer-kind_span".
+ */
+export interface OfferKindSpan {
+  label: CommonText;
+  /**
+   * percent-year is shown as an annual rate.
+   */
+  format: "rupees" | "percent" | "percent-year" | "months" | "days" | "years" | "count";
+  /**
+   * Places of the numbers, also in lists: terms.rateCard.annualRate is the column of all rows.
+   *
+   * @minItems 1
+   */
+  of: [OfferKindTermsPath, ...OfferKindTermsPath[]];
+}
+/**
  * A JSON Schema. Objects are closed: unknown properties are errors.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
@@ -1747,6 +1766,12 @@ export interface OfferKindDocument {
       ];
     }[];
   };
+  /**
+   * What partners are shown of the lenders' terms before anything is known of a customer, each from the lowest to the highest value.
+   *
+   * @minItems 1
+   */
+  spans?: [OfferKindSpan, ...OfferKindSpan[]];
   /**
    * Texts of the status table for offers of this kind. By default the table's own texts apply.
    */
