@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { copyText } from "../../client/copy-text.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { ShareDialog } from "./share-dialog.tsx";
+import { ShareDialog } from "../share/share-dialog.tsx";
 import styles from "./table-block.module.css";
 
 /** Buttons that copy a row's URL or show its QR code. */

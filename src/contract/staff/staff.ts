@@ -70,6 +70,10 @@ export const partnerReverify = endpoint({
        * partner's own session.
        */
       actsFor: Type.Union([Type.String(), Type.Null()]),
+      /** Base URL of the application, for links to the customers' pages. */
+      home: Type.String(),
+      /** The partner's brand, with its name in each language that has one; null for an account without a brand. */
+      brand: Type.Union([closed({ id: Type.String(), names: Type.Record(Type.String(), Type.String()) }), Type.Null()]),
     }),
   }),
 });

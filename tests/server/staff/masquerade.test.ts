@@ -55,7 +55,7 @@ describe("R1.22 O105 a member of the staff acts for a merchant", () => {
       adminId: "",
     });
     const { data } = (await server.call("GET", "/api/partner/reverify", { token })).body;
-    expect(data).toEqual({ partnerId: id, username: expect.any(String), actsFor: "Asha Stores" });
+    expect(data).toMatchObject({ partnerId: id, username: expect.any(String), actsFor: "Asha Stores", brand: { id: "marigold" } });
     expect(await partnerStatus(token)).toBe(200);
     const row = server.ctx.db.selectFrom("sessions").selectAll().where("merchant_id", "=", merchant);
     expect(await row.executeTakeFirst()).toMatchObject({ staff_id: id, merchant_id: merchant, area: "partner" });

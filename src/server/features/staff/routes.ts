@@ -8,6 +8,8 @@ import {
   partnerRevenue,
   partnerReverify,
 } from "../../../contract/staff/staff.ts";
+import { brandNames } from "../../../engine/catalog/brands/brand-name.ts";
+import { homeOf } from "../../datasets/dataset.ts";
 import type { Context } from "../../platform/context.ts";
 import { admin, anyone, partner } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
@@ -18,6 +20,13 @@ import { originOf } from "./origin.ts";
 import { setPendingSignIn, setSessionCookies } from "./session-cookies.ts";
 import { auditSignOuts } from "./sign-outs.ts";
 import { signInStaff } from "./staff.ts";
+
+/** A partner's brand for its own links; the id alone if the live release no longer has it. */
+function namedBrand(ctx: Context, id: string | null) {
+  if (id === null) return null;
+  const brand = ctx.releases.live().catalog.brands.get(id);
+  return { id, names: brand ? brandNames(brand) : {} };
+}
 
 /** Sign-in of admins and partners, and the calls that check their tokens. */
 export function staffRoutes(app: FastifyInstance, ctx: Context): void {
@@ -51,7 +60,7 @@ export function staffRoutes(app: FastifyInstance, ctx: Context): void {
 
   register(app, partnerReverify, { policy: partner }, async ({ who }) => {
     const actsFor = who.masquerade && who.merchantId !== null ? await merchantName(ctx.db, who.merchantId) : null;
-    return { data: { partnerId: who.staffId, username: who.username, actsFor } };
+    return { data: { partnerId: who.staffId, username: who.username, actsFor, home: homeOf(ctx), brand: namedBrand(ctx, who.brand) } };
   });
 
   register(app, partnerRevenue, { policy: partner }, async ({ who }) => ({
