@@ -352,6 +352,8 @@ export type PageBlock =
   | PageTableBlock
   | PageRecordBlock
   | PageCustomerSearchBlock
+  | PageOfferingBlock
+  | PageOfferedProductBlock
   | PageReportBlock
   | PageFormBlock
   | PageUploadBlock
@@ -1880,7 +1882,7 @@ export interface PageListBlock {
   items: CommonTextParts;
 }
 /**
- * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria).
+ * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria). For partners: lenders' criteria side by side (criteria-comparison), what happens after the choice of an offer (lender-steps).
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_madeBlock".
@@ -1903,7 +1905,9 @@ export interface PageMadeBlock {
     | "desk"
     | "calls"
     | "campaign"
-    | "criteria";
+    | "criteria"
+    | "criteria-comparison"
+    | "lender-steps";
 }
 /**
  * A form that asks for the mobile number and starts the journey of a product, by its code; without one, the visitor chooses the product.
@@ -2024,6 +2028,34 @@ export interface PageCustomerSearchBlock {
    */
   type: "customer-search";
   go: CommonPath;
+}
+/**
+ * For partners: the products that their customers can apply for, each with a link to its page and one to share.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_offeringBlock".
+ */
+export interface PageOfferingBlock {
+  /**
+   * The kind of block.
+   */
+  type: "offering";
+  go: CommonPath;
+}
+/**
+ * For partners: the product of the URL parameter {product_id}, whose name is the heading of the page: who qualifies, what lenders offer, what to have at hand, and the partner's link to it.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_offeredProductBlock".
+ */
+export interface PageOfferedProductBlock {
+  /**
+   * The kind of block.
+   */
+  type: "offered-product";
+  list: CommonPath;
+  criteria: CommonPath;
+  steps: CommonPath;
 }
 /**
  * A report as a chart with its table or, as a statistic, the figures of a report without dimensions.

@@ -3,6 +3,9 @@ import { endpoint } from "../endpoint.ts";
 import { closed, OptionalText, orNull, ProductCode, Slug, Text } from "../schema-primitives.ts";
 import { Clause, Fact } from "./eligibility.ts";
 
+/** The parameter of a path that names a product. */
+export const PRODUCT_PARAMETER = "product_id";
+
 /** A product that a partner's customers can apply for. */
 const OfferedProduct = closed({
   code: ProductCode,

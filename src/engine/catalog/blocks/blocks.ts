@@ -9,6 +9,7 @@ import { lead } from "./kinds/lead.ts";
 import { link } from "./kinds/link.ts";
 import { matching } from "./kinds/matching.ts";
 import { merchant } from "./kinds/merchant.ts";
+import { partnerTools } from "./kinds/partner-tools.ts";
 import { preCheck } from "./kinds/pre-check.ts";
 import { redirects } from "./kinds/redirects.ts";
 import { reports } from "./kinds/reports.ts";
@@ -21,6 +22,7 @@ import { upload } from "./kinds/upload.ts";
 /** The rules of every kind of block that the meta-schema of pages has: those that are alike together, the others by kind. */
 export const BLOCKS: RulesOfKinds<BlockKind> = {
   ...customers,
+  ...partnerTools,
   ...redirects,
   ...reports,
   ...staffForms,

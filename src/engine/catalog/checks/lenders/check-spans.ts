@@ -12,7 +12,13 @@ export function checkSpans({ id, terms, spans = [] as never }: OfferKindDocument
     of.flatMap((path, place) =>
       isNumber(schemaInLists(terms, path.split(".").slice(1)))
         ? []
-        : [finding("unknown-reference", at("spans", index, "of", place), { what: "number in the terms", name: path, known: numbersIn(terms) })],
+        : [
+            finding("unknown-reference", at("spans", index, "of", place), {
+              what: "number in the terms",
+              name: path,
+              known: numbersIn(terms),
+            }),
+          ],
     ),
   );
 }

@@ -1,0 +1,34 @@
+import { useText } from "../../client/site/i18n.ts";
+import type { ProductOffering } from "../../contract/staff/offering.ts";
+import { factLabel } from "../../form/describe-criteria.ts";
+import { useCriteriaTexts } from "../criteria/use-criteria-texts.ts";
+import { LenderTable } from "../offering/lender-table.tsx";
+import { ProductChoice } from "../offering/product-choice.tsx";
+import { limitsOf, reasonsOf } from "./lender-limits.ts";
+
+/** The criteria of a product's lenders side by side. */
+export function CriteriaComparisonBlock() {
+  return <ProductChoice>{(offering) => <Comparison offering={offering} />}</ProductChoice>;
+}
+
+function Comparison({ offering: { name, facts, offeredBy } }: { offering: ProductOffering }) {
+  const t = useText();
+  const texts = useCriteriaTexts(facts);
+  const any = <span data-any="">{t("partner.offering.any")}</span>;
+  const cell = (lines: readonly string[]) => (lines.length === 0 ? any : lines.map((line) => <div key={line}>{line}</div>));
+  const limits = facts.map((fact) => ({
+    id: fact.name,
+    head: factLabel(fact.name, texts),
+    lines: offeredBy.map(({ criteria }) => limitsOf(criteria, fact.name, texts)),
+  }));
+  const more = { id: "", head: t("partner.offering.otherRules"), lines: offeredBy.map(({ criteria }) => reasonsOf(criteria)) };
+  const rows = [...limits, more].filter(({ lines }) => lines.some(({ length }) => length > 0));
+  return (
+    <LenderTable
+      caption={t("partner.offering.criteriaOf", { product: name })}
+      corner={t("partner.offering.criterion")}
+      lenders={offeredBy}
+      rows={rows.map(({ id, head, lines }) => ({ id, head, cells: lines.map(cell) }))}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { PRODUCT_QUERY } from "../../contract/site/product-query.ts";
+import { partnerLink } from "../share/partner-link.ts";
+import { useOwnPartner } from "../share/use-own-partner.ts";
+
+/** Makes the partner's own link to a product by its code; undefined until the partner is known. */
+export function useProductLink(): ((code: string) => string) | undefined {
+  const { data } = useOwnPartner();
+  return data && ((code) => partnerLink(data, "/", { [PRODUCT_QUERY]: code }));
+}
