@@ -14,21 +14,20 @@ export function CriteriaComparisonBlock() {
 function Comparison({ offering: { name, facts, offeredBy } }: { offering: ProductOffering }) {
   const t = useText();
   const texts = useCriteriaTexts(facts);
-  const any = <span data-any="">{t("partner.offering.any")}</span>;
-  const cell = (lines: readonly string[]) => (lines.length === 0 ? any : lines.map((line) => <div key={line}>{line}</div>));
   const limits = facts.map((fact) => ({
     id: fact.name,
     head: factLabel(fact.name, texts),
-    lines: offeredBy.map(({ criteria }) => limitsOf(criteria, fact.name, texts)),
+    cells: offeredBy.map(({ criteria }) => limitsOf(criteria, fact.name, texts)),
   }));
-  const more = { id: "", head: t("partner.offering.otherRules"), lines: offeredBy.map(({ criteria }) => reasonsOf(criteria)) };
-  const rows = [...limits, more].filter(({ lines }) => lines.some(({ length }) => length > 0));
+  const more = { id: "", head: t("partner.offering.otherRules"), cells: offeredBy.map(({ criteria }) => reasonsOf(criteria)) };
+  const rows = [...limits, more].filter(({ cells }) => cells.some(({ length }) => length > 0));
   return (
     <LenderTable
       caption={t("partner.offering.criteriaOf", { product: name })}
       corner={t("partner.offering.criterion")}
+      none={t("partner.offering.any")}
       lenders={offeredBy}
-      rows={rows.map(({ id, head, lines }) => ({ id, head, cells: lines.map(cell) }))}
+      rows={rows}
     />
   );
 }

@@ -116,7 +116,7 @@ function Terms({ product: { name, terms, offeredBy }, more }: OfProduct) {
   const rows = terms.map(({ label }) => {
     const cells = offeredBy.map((lender) => {
       const span = lender.terms.find((one) => one.label === label);
-      return span ? text(span) : "–";
+      return span ? [text(span)] : [];
     });
     return { id: label, head: label, cells };
   });
@@ -136,6 +136,7 @@ function Terms({ product: { name, terms, offeredBy }, more }: OfProduct) {
         <LenderTable
           caption={t("partner.offering.termsOf", { product: name })}
           corner={t("partner.offering.term")}
+          none="–"
           lenders={offeredBy}
           rows={rows}
         />

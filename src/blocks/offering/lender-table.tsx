@@ -1,18 +1,19 @@
-import type { ReactNode } from "react";
 import type { OfferingLender } from "../../contract/staff/offering.ts";
 import styles from "./lender-table.module.css";
 
 interface LenderRow {
   id: string;
   head: string;
-  /** One for each lender. */
-  cells: ReactNode[];
+  /** The lines of each lender. */
+  cells: string[][];
 }
 
 interface LenderTableProps {
   caption: string;
   /** The head of the column with the rows' heads. */
   corner: string;
+  /** Shown for a lender without lines. */
+  none: string;
   lenders: readonly OfferingLender[];
   rows: readonly LenderRow[];
 }
@@ -21,7 +22,7 @@ interface LenderTableProps {
 export const keyOfLender = ({ lender, covered }: Pick<OfferingLender, "lender" | "covered">): string => `${lender} ${covered?.code ?? ""}`;
 
 /** Compares lenders: one column for each. It scrolls sideways under a frozen first column. */
-export function LenderTable({ caption, corner, lenders, rows }: LenderTableProps) {
+export function LenderTable({ caption, corner, none, lenders, rows }: LenderTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
@@ -43,7 +44,9 @@ export function LenderTable({ caption, corner, lenders, rows }: LenderTableProps
             <tr key={id}>
               <th scope="row">{head}</th>
               {lenders.map((lender, index) => (
-                <td key={keyOfLender(lender)}>{cells[index]}</td>
+                <td key={keyOfLender(lender)}>
+                  {cells[index]?.length ? cells[index].map((line) => <div key={line}>{line}</div>) : <span>{none}</span>}
+                </td>
               ))}
             </tr>
           ))}

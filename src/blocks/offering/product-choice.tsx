@@ -72,7 +72,7 @@ function Chosen({ code, lender: asked, onLender, children }: ChosenProps) {
           ))}
         </SelectField>
       )}
-      {children({ ...data, offeredBy: shown }, lender)}
+      <div className={styles.shown}>{children({ ...data, offeredBy: shown }, lender)}</div>
     </>
   );
 }

@@ -56,7 +56,7 @@ export const ProductOffering = closed({
   keepAtHand: Type.Array(Text),
   /** Files that the product's form asks for. */
   files: Type.Array(Asked),
-  /** The facts that criteria read, in the order of the form. */
+  /** The facts that criteria read; those of most lenders first. */
   facts: Type.Array(Fact),
   /** The limits that every lender has, each as wide as the most generous lender's. */
   widest: Type.Array(Clause),

@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
+import { PRODUCT_QUERY } from "../../contract/site/product-query.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { hasStarted } from "../../engine/journey/guard.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -19,6 +21,7 @@ export function ChooserScreen() {
   const { profile } = useProfile();
   const { choose, question } = useChooseProduct();
   const [chosen, setChosen] = useState<string | null>(null);
+  const [query, setQuery] = useSearchParams();
 
   const tiles = products.flatMap((product) => product.tiles.map((tile, index) => ({ product, tile, key: `${product.id}-${index}` })));
   const pick = async (key: string, product: ProductSlice) => {
@@ -26,6 +29,16 @@ export function ChooserScreen() {
     setChosen(key);
     if (!(await choose(product))) setChosen(null);
   };
+
+  // A link to one product chooses it. The parameter is dropped, so that Back leads to all products.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    const linked = tiles.find(({ product }) => product.code === query.get(PRODUCT_QUERY));
+    if (!linked) return;
+    query.delete(PRODUCT_QUERY);
+    setQuery(query, { replace: true });
+    void pick(linked.key, linked.product);
+  }, []);
 
   const claimKey = ({ code }: ProductSlice) => `customer.chooser.${profile?.products[code]?.disbursed ? "seeStatus" : "continue"}`;
   return (

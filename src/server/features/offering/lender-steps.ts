@@ -43,7 +43,7 @@ export function lenderSteps(release: Release, { lender, lending, kind }: LenderO
   return [
     {
       title: say("offering.choose"),
-      lines: [...consents(release, lender, say, language), ...questions(release, lender.form, say, language)],
+      lines: [...consents(release, lender, say, language), ...questions(release, lender.form, say, language), say("offering.press")],
     },
     { title: say("offering.send"), lines: sending(lender, say) },
     ...(statuses.has("ACTION_NEEDED")

@@ -100,9 +100,15 @@ function spansOf({ catalog }: Release, { code }: ProductDocument, terms: readonl
   return spans.map(({ span, from, to }) => ({ label: localise(span.label, language), format: span.format, from, to }));
 }
 
-/** The facts that some lender's criteria name. */
+/** The facts that lenders' criteria name; those of most lenders first, as in the public block `matching`. */
 function factsRead(facts: readonly CriterionFact[], lenders: readonly { criteria: StatedCriterion[] }[]): CriterionFact[] {
-  const clauses = lenders.flatMap(({ criteria }) => criteria.flatMap(({ test, when }) => [...test, ...when]));
-  const read = new Set(clauses.map(({ fact }) => fact));
-  return facts.filter(({ name }) => read.has(name));
+  const counts = new Map<string | undefined, number>();
+  for (const { criteria } of lenders) {
+    const read = new Set(criteria.flatMap(({ test }) => test.map(({ fact }) => fact)));
+    for (const fact of read) counts.set(fact, (counts.get(fact) ?? 0) + 1);
+  }
+  const conditions = new Set(lenders.flatMap(({ criteria }) => criteria.flatMap(({ when }) => when.map(({ fact }) => fact))));
+  return facts
+    .filter(({ name }) => counts.has(name) || conditions.has(name))
+    .sort((one, other) => (counts.get(other.name) ?? 0) - (counts.get(one.name) ?? 0));
 }
