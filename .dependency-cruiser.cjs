@@ -43,7 +43,7 @@ const PACKAGES = {
   "react-router-dom": [
     "client/(journey/journey|url-state)\\.ts$",
     "screens/",
-    "blocks/(table|link|customer-search|form|own-applications)/",
+    "blocks/(table|link|customer-search|form|own-applications|offering|offered-product)/",
     "apps/customer/prerender\\.tsx$",
   ],
   // MUI, Emotion and rjsf come down with a form; the first screens are plain React.
@@ -54,7 +54,7 @@ const PACKAGES = {
   // What staff alone load: the grid of tables, the charts of reports.
   "@mui/x-data-grid": ["blocks/table/"],
   "@mui/x-charts": ["blocks/report/"],
-  uqr: ["blocks/table/share-dialog\\.tsx$", "server/features/staff/totp\\.ts$"],
+  uqr: ["blocks/share/share-dialog\\.tsx$", "server/features/staff/totp\\.ts$"],
   // State and texts of the browser.
   i18next: ["client/site/i18n\\.ts$"],
   "react-i18next": ["client/site/i18n\\.ts$"],

@@ -19,13 +19,13 @@ function Comparison({ offering: { name, facts, offeredBy } }: { offering: Produc
     head: factLabel(fact.name, texts),
     cells: offeredBy.map(({ criteria }) => limitsOf(criteria, fact.name, texts)),
   }));
-  const more = { id: "", head: t("partner.offering.otherRules"), cells: offeredBy.map(({ criteria }) => reasonsOf(criteria)) };
+  const more = { id: "", head: t("staff.offering.otherRules"), cells: offeredBy.map(({ criteria }) => reasonsOf(criteria)) };
   const rows = [...limits, more].filter(({ cells }) => cells.some(({ length }) => length > 0));
   return (
     <LenderTable
-      caption={t("partner.offering.criteriaOf", { product: name })}
-      corner={t("partner.offering.criterion")}
-      none={t("partner.offering.any")}
+      caption={t("staff.offering.criteriaOf", { product: name })}
+      corner={t("staff.offering.criterion")}
+      none={t("staff.offering.any")}
       lenders={offeredBy}
       rows={rows}
     />

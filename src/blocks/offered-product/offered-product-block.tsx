@@ -28,12 +28,12 @@ export function OfferedProductBlock({ block }: BlockProps<"offered-product">) {
   if (error instanceof CallError && error.status === 404) {
     const back = (
       <Link className={buttonClass()} to={block.list}>
-        {t("partner.offering.toAll")}
+        {t("staff.offering.toAll")}
       </Link>
     );
     return (
-      <EmptyState title={t("partner.offering.unknown")} action={back}>
-        {t("partner.offering.unknownHint")}
+      <EmptyState title={t("staff.offering.unknown")} action={back}>
+        {t("staff.offering.unknownHint")}
       </EmptyState>
     );
   }
@@ -77,8 +77,8 @@ function Share({ product: { code, name } }: Pick<OfProduct, "product">) {
   const address = useProductLink()?.(code);
   if (address === undefined) return null;
   return (
-    <Part title={t("partner.offering.yourLink")}>
-      <ShareLink address={address} message={t("partner.offering.message", { product: name, address })} />
+    <Part title={t("staff.offering.yourLink")}>
+      <ShareLink address={address} message={t("staff.offering.message", { product: name, address })} />
     </Part>
   );
 }
@@ -87,9 +87,9 @@ function Qualifying({ product: { facts, widest, offeredBy }, more }: OfProduct) 
   const t = useText();
   const texts = useCriteriaTexts(facts);
   return (
-    <Part title={t("partner.offering.whoQualifies")}>
+    <Part title={t("staff.offering.whoQualifies")}>
       {widest.length === 0 ? (
-        <p>{t("partner.offering.noCommonLimit")}</p>
+        <p>{t("staff.offering.noCommonLimit")}</p>
       ) : (
         <>
           <dl className={styles.figures}>
@@ -100,11 +100,11 @@ function Qualifying({ product: { facts, widest, offeredBy }, more }: OfProduct) 
               </div>
             ))}
           </dl>
-          <p className={styles.soft}>{t("partner.offering.widest", { count: offeredBy.length })}</p>
+          <p className={styles.soft}>{t("staff.offering.widest", { count: offeredBy.length })}</p>
         </>
       )}
       <Link className="standalone-link" to={more}>
-        {t("partner.offering.toCriteria")}
+        {t("staff.offering.toCriteria")}
       </Link>
     </Part>
   );
@@ -121,7 +121,7 @@ function Terms({ product: { name, terms, offeredBy }, more }: OfProduct) {
     return { id: label, head: label, cells };
   });
   return (
-    <Part title={t("partner.offering.whatIsOffered")}>
+    <Part title={t("staff.offering.whatIsOffered")}>
       {terms.length > 0 && (
         <dl className={styles.figures}>
           {terms.map((span) => (
@@ -134,15 +134,15 @@ function Terms({ product: { name, terms, offeredBy }, more }: OfProduct) {
       )}
       {rows.length > 0 && offeredBy.length > 1 && (
         <LenderTable
-          caption={t("partner.offering.termsOf", { product: name })}
-          corner={t("partner.offering.term")}
+          caption={t("staff.offering.termsOf", { product: name })}
+          corner={t("staff.offering.term")}
           none="–"
           lenders={offeredBy}
           rows={rows}
         />
       )}
       <Link className="standalone-link" to={more}>
-        {t("partner.offering.toSteps")}
+        {t("staff.offering.toSteps")}
       </Link>
     </Part>
   );
@@ -152,21 +152,21 @@ function AtHand({ product: { keepAtHand, files, offeredBy } }: Pick<OfProduct, "
   const t = useText();
   const asking = offeredBy.filter(({ asks }) => asks.length > 0);
   return (
-    <Part title={t("partner.offering.atHand")}>
+    <Part title={t("staff.offering.atHand")}>
       <ul className={styles.list}>
         {keepAtHand.map((text) => (
           <li key={text}>{text}</li>
         ))}
         {files.map(({ label, help }) => (
           <li key={label}>
-            {label}
+            <span>{label}</span>
             {help && <small className={styles.soft}>{help}</small>}
           </li>
         ))}
       </ul>
       {asking.length > 0 && (
         <>
-          <h3>{t("partner.offering.askedLater")}</h3>
+          <h3>{t("staff.offering.askedLater")}</h3>
           <dl className={styles.asked}>
             {asking.map((lender) => (
               <div key={keyOfLender(lender)}>

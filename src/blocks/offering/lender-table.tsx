@@ -33,7 +33,7 @@ export function LenderTable({ caption, corner, none, lenders, rows }: LenderTabl
             <th scope="col">{corner}</th>
             {lenders.map((lender) => (
               <th key={keyOfLender(lender)} scope="col">
-                {lender.name}
+                <span>{lender.name}</span>
                 {lender.covered && <small>{lender.covered.name}</small>}
               </th>
             ))}

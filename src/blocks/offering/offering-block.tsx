@@ -23,7 +23,7 @@ export function OfferingBlock({ block }: BlockProps<"offering">) {
   return (
     <>
       {trouble}
-      {data.length === 0 && <EmptyState title={t("partner.offering.none")} />}
+      {data.length === 0 && <EmptyState title={t("staff.offering.none")} />}
       <ul className={styles.products}>
         {data.map((product) => (
           <Product key={product.code} product={product} path={fillPath(block.go, { [PRODUCT_PARAMETER]: product.code })} />
@@ -46,15 +46,15 @@ function Product({ product, path }: { product: OfferedProduct; path: string }) {
           <Link to={path}>{product.name}</Link>
         </h2>
         <p>{product.claim}</p>
-        <p className={styles.lenders}>{t("partner.offering.lenders", { count: product.lenders })}</p>
+        <p className={styles.lenders}>{t("staff.offering.lenders", { count: product.lenders })}</p>
       </div>
       <Button
         variant="secondary"
         disabled={address === undefined}
-        aria-label={t("partner.offering.shareOf", { product: product.name })}
+        aria-label={t("staff.offering.shareOf", { product: product.name })}
         onClick={() => setOpen(true)}
       >
-        {t("partner.offering.share")}
+        {t("staff.offering.share")}
       </Button>
       {open && address !== undefined && <ShareDialog address={address} onClose={() => setOpen(false)} />}
     </li>

@@ -27,10 +27,10 @@ export function ProductChoice({ children }: ProductChoiceProps) {
   const { data } = products;
   if (data === undefined) return <LoadingOrError of={products} failed={LoadError} height="24rem" />;
   const own = data.find(({ code }) => code === url.product) ?? data[0];
-  if (own === undefined) return <EmptyState title={t("partner.offering.none")} />;
+  if (own === undefined) return <EmptyState title={t("staff.offering.none")} />;
   return (
     <div className={styles.block}>
-      <SelectField dense label={t("partner.offering.product")} value={own.code} onPick={(product) => change({ product, lender: null })}>
+      <SelectField dense label={t("staff.offering.product")} value={own.code} onPick={(product) => change({ product, lender: null })}>
         {data.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -63,8 +63,8 @@ function Chosen({ code, lender: asked, onLender, children }: ChosenProps) {
     <>
       {trouble}
       {lenders.size > 1 && (
-        <SelectField dense label={t("partner.offering.lender")} value={lender ?? ""} onPick={(picked) => onLender(picked || null)}>
-          <option value="">{t("partner.offering.allLenders")}</option>
+        <SelectField dense label={t("staff.offering.lender")} value={lender ?? ""} onPick={(picked) => onLender(picked || null)}>
+          <option value="">{t("staff.offering.allLenders")}</option>
           {[...lenders].map(([id, name]) => (
             <option key={id} value={id}>
               {name}

@@ -10,10 +10,10 @@ const NUMBERS: Readonly<Record<string, typeof formatNumber>> = {
 };
 /** Formats with a word after the number. */
 const WORDS: Readonly<Record<string, string>> = {
-  "percent-year": "partner.offering.unit.aYear",
-  months: "partner.offering.unit.months",
-  days: "partner.offering.unit.days",
-  years: "partner.offering.unit.years",
+  "percent-year": "staff.offering.unit.aYear",
+  months: "staff.offering.unit.months",
+  days: "staff.offering.unit.days",
+  years: "staff.offering.unit.years",
 };
 
 /** Describes the numbers of a span: "12 to 60 months". */
