@@ -39,10 +39,10 @@ export const SideBySide: Story = {
     );
     await expect(canvas.getByRole("row", { name: /^Other criteria/ })).toHaveTextContent("You must own a home or pay rent.");
     await userEvent.selectOptions(canvas.getByLabelText("Lender"), "Setu Bank");
-    await expect(canvas.queryByText("Udaan Credit", { selector: "th" })).toBeNull();
+    await expect(canvas.queryByText("Udaan Credit", { selector: "th span" })).toBeNull();
     await expect(canvas.queryByRole("row", { name: /^Other criteria/ })).toBeNull();
     await userEvent.selectOptions(canvas.getByLabelText("Product"), "Gold loan");
-    await expect(await canvas.findByText("Udaan Credit", { selector: "th" })).toBeVisible();
+    await expect(await canvas.findByText("Udaan Credit", { selector: "th span" })).toBeVisible();
   },
 };
 

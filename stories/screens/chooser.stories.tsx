@@ -154,7 +154,7 @@ export const Refused: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Personal loan" }));
     await expect(await canvas.findByRole("button", { name: "Personal loan" })).toBeEnabled();
-    await waitFor(() => expect(canvas.getByRole("button", { name: "Personal loan" })).not.toHaveAttribute("aria-busy"));
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Personal loan" })).not.toHaveAttribute("aria-busy", "true"));
     await expect(canvas.getByRole("button", { name: "Personal loan" })).toHaveFocus();
     await expect(canvas.queryByTestId("elsewhere")).toBeNull();
   },
