@@ -55,13 +55,12 @@ function Chosen({ code, lender: asked, onLender, children }: ChosenProps) {
   const offering = useProductOffering(code);
   const { data } = offering;
   const trouble = <LoadingOrError of={offering} failed={LoadError} height="24rem" />;
-  if (data === undefined) return trouble;
+  if (data === undefined) return <div className={styles.shown}>{trouble}</div>;
   const lenders = new Map(data.offeredBy.map(({ lender, name }) => [lender, name]));
   const lender = asked !== undefined && lenders.has(asked) ? asked : undefined;
   const shown = data.offeredBy.filter((one) => lender === undefined || one.lender === lender);
   return (
     <>
-      {trouble}
       {lenders.size > 1 && (
         <SelectField dense label={t("staff.offering.lender")} value={lender ?? ""} onPick={(picked) => onLender(picked || null)}>
           <option value="">{t("staff.offering.allLenders")}</option>
@@ -72,7 +71,10 @@ function Chosen({ code, lender: asked, onLender, children }: ChosenProps) {
           ))}
         </SelectField>
       )}
-      <div className={styles.shown}>{children({ ...data, offeredBy: shown }, lender)}</div>
+      <div className={styles.shown}>
+        {trouble}
+        {children({ ...data, offeredBy: shown }, lender)}
+      </div>
     </>
   );
 }
