@@ -43,7 +43,7 @@ const PACKAGES = {
   "react-router-dom": [
     "client/(journey/journey|url-state)\\.ts$",
     "screens/",
-    "blocks/(table|link|customer-search|form|own-applications|questions)/",
+    "blocks/(table|link|customer-search|form|own-applications|questions|offering|offered-product)/",
     "apps/customer/prerender\\.tsx$",
   ],
   // MUI, Emotion and rjsf come down with a form; the first screens are plain React.
@@ -156,6 +156,7 @@ const FEATURES = [
   "calls",
   "staff-forms",
   "eligibility",
+  "offering",
   "desk",
   "erasure",
   "rights",

@@ -30,4 +30,15 @@ export const STAFF_BLOCKS = {
     async () => (await import("./customer-search/customer-search-block.tsx")).CustomerSearchBlock,
     "8rem",
   ),
+  offering: lazyBlock("offering", async () => (await import("./offering/offering-block.tsx")).OfferingBlock),
+  "offered-product": lazyBlock(
+    "offered-product",
+    async () => (await import("./offered-product/offered-product-block.tsx")).OfferedProductBlock,
+    "32rem",
+  ),
+  "criteria-comparison": lazyBlock(
+    "criteria-comparison",
+    async () => (await import("./criteria-comparison/criteria-comparison-block.tsx")).CriteriaComparisonBlock,
+  ),
+  "lender-steps": lazyBlock("lender-steps", async () => (await import("./lender-steps/lender-steps-block.tsx")).LenderStepsBlock),
 } satisfies BlockRegistry;

@@ -354,6 +354,8 @@ export type PageBlock =
   | PageTableBlock
   | PageRecordBlock
   | PageCustomerSearchBlock
+  | PageOfferingBlock
+  | PageOfferedProductBlock
   | PageReportBlock
   | PageFormBlock
   | PageUploadBlock
@@ -1546,6 +1548,25 @@ export interface OfferKindFigure {
   comparableWith?: OfferKindFigureIds;
 }
 /**
+ * Numbers of a lender's terms.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "offer-kind_span".
+ */
+export interface OfferKindSpan {
+  label: CommonText;
+  /**
+   * percent-year is shown as an annual rate.
+   */
+  format: "rupees" | "percent" | "percent-year" | "months" | "days" | "years" | "count";
+  /**
+   * Places of the numbers, also in lists: terms.rateCard.annualRate is the column of all rows.
+   *
+   * @minItems 1
+   */
+  of: [OfferKindTermsPath, ...OfferKindTermsPath[]];
+}
+/**
  * A JSON Schema. Objects are closed: unknown properties are errors.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
@@ -1770,6 +1791,12 @@ export interface OfferKindDocument {
     }[];
   };
   /**
+   * What partners are shown of the lenders' terms before anything is known of a customer, each from the lowest to the highest value.
+   *
+   * @minItems 1
+   */
+  spans?: [OfferKindSpan, ...OfferKindSpan[]];
+  /**
    * Texts of the status table for offers of this kind. By default the table's own texts apply.
    */
   statusTable?: {
@@ -1877,7 +1904,7 @@ export interface PageListBlock {
   items: CommonTextParts;
 }
 /**
- * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). The conversation of the ticket of the URL parameter {ticket}, for staff and its partner (ticket). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria). For partners: their revenue today, this month and in total (revenue).
+ * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). The conversation of the ticket of the URL parameter {ticket}, for staff and its partner (ticket). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria). For partners: lenders' criteria side by side (criteria-comparison), what happens after the choice of an offer (lender-steps), their revenue today, this month and in total (revenue).
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_madeBlock".
@@ -1902,6 +1929,8 @@ export interface PageMadeBlock {
     | "calls"
     | "campaign"
     | "criteria"
+    | "criteria-comparison"
+    | "lender-steps"
     | "revenue";
 }
 /**
@@ -2088,6 +2117,34 @@ export interface PageCustomerSearchBlock {
    */
   type: "customer-search";
   go: CommonPath;
+}
+/**
+ * For partners: the products that their customers can apply for, each with a link to its page and one to share.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_offeringBlock".
+ */
+export interface PageOfferingBlock {
+  /**
+   * The kind of block.
+   */
+  type: "offering";
+  go: CommonPath;
+}
+/**
+ * For partners: the product of the URL parameter {product_id}, whose name is the heading of the page: who qualifies, what lenders offer, what to have at hand, and the partner's link to it.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_offeredProductBlock".
+ */
+export interface PageOfferedProductBlock {
+  /**
+   * The kind of block.
+   */
+  type: "offered-product";
+  list: CommonPath;
+  criteria: CommonPath;
+  steps: CommonPath;
 }
 /**
  * A report as a chart with its table or, as a statistic, the figures of a report without dimensions.

@@ -120,6 +120,10 @@ export interface BlockContents {
   statistic: ReportContent;
   /** Finds a customer; `go` is the path of a customer's page. */
   "customer-search": { go: string };
+  /** The products of a partner; `go` is the path of a product's page. */
+  offering: { go: string };
+  /** A product of a partner: paths of all products, of the lenders' criteria and of their steps. */
+  "offered-product": { list: string; criteria: string; steps: string };
   form: FormContent;
   /** Has a preview of the brand beside the form. */
   "brand-editor": FormContent;

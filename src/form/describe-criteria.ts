@@ -6,7 +6,7 @@ import type { Translate } from "../engine/validate/messages.ts";
 export interface CriteriaTexts {
   say: Translate;
   facts: ReadonlyMap<string, CriterionFact>;
-  number(value: number): string;
+  number(value: number, unit?: CriterionFact["unit"]): string;
 }
 
 const textOf = ({ say }: CriteriaTexts, key: string, values: Record<string, unknown> = {}) => say(`staff.eligibility.words.${key}`, values);
@@ -19,20 +19,22 @@ export function describeCriterion(criterion: CriterionAnswers, texts: CriteriaTe
   return of === "" ? asked : textOf(texts, "if", { asked, when: of });
 }
 
-const describeClauses = (clauses: readonly Clause[], texts: CriteriaTexts) =>
+/** Several clauses in one sentence. */
+export const describeClauses = (clauses: readonly Clause[], texts: CriteriaTexts) =>
   clauses.map((clause) => describeClause(clause, texts)).join(textOf(texts, "both"));
 
-function describeClause({ fact: name = "", ...asked }: Clause, texts: CriteriaTexts): string {
+const describeClause = (clause: Clause, texts: CriteriaTexts): string =>
+  textOf(texts, "of", { fact: factLabel(clause.fact ?? "", texts), asked: describeAsked(clause, texts) });
+
+/** What a clause requires of its fact, without the fact's name. */
+export function describeAsked({ fact: name = "", ...asked }: Clause, texts: CriteriaTexts): string {
   const fact = texts.facts.get(name);
-  const parts = [...bounds(asked, texts), ...values(asked, fact, texts)];
-  return textOf(texts, "of", {
-    fact: withoutMark(fact?.label ?? name),
-    asked: parts.join(textOf(texts, "also")) || textOf(texts, "known"),
-  });
+  const parts = [...bounds(asked, fact, texts), ...values(asked, fact, texts)];
+  return parts.join(textOf(texts, "also")) || textOf(texts, "known");
 }
 
-/** Labels of fields that are questions end in a mark, after which no colon fits. */
-const withoutMark = (label: string) => label.replace(/\s*[?:]$/, "");
+/** The label of a fact. Labels of fields that are questions end in a mark, after which no colon fits. */
+export const factLabel = (name: string, { facts }: CriteriaTexts): string => (facts.get(name)?.label ?? name).replace(/\s*[?:]$/, "");
 
 /** A pattern that lists beginnings, such as `^(11|12)`. */
 const BEGINNINGS = /^\^(?:(\w+)|\((\w+(?:\|\w+)*)\))$/;
@@ -46,11 +48,16 @@ function patternText(pattern: string | undefined, begins: string, format: string
   return [textOf(texts, begins, { values: list.split("|").join(textOf(texts, "also")) })];
 }
 
-function bounds({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Clause, texts: CriteriaTexts): string[] {
-  const say = (key: string, bound: number | undefined) => (bound === undefined ? [] : [textOf(texts, key, { value: texts.number(bound) })]);
+function bounds(
+  { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Clause,
+  fact: CriterionFact | undefined,
+  texts: CriteriaTexts,
+): string[] {
+  const shown = (bound: number) => texts.number(bound, fact?.unit);
+  const say = (key: string, bound: number | undefined) => (bound === undefined ? [] : [textOf(texts, key, { value: shown(bound) })]);
   const more = [...say("moreThan", exclusiveMinimum), ...say("lessThan", exclusiveMaximum)];
   if (minimum === undefined || maximum === undefined) return [...say("atLeast", minimum), ...say("atMost", maximum), ...more];
-  return [textOf(texts, "between", { from: texts.number(minimum), to: texts.number(maximum) }), ...more];
+  return [textOf(texts, "between", { from: shown(minimum), to: shown(maximum) }), ...more];
 }
 
 function values({ among, notAmong, pattern, notPattern }: Clause, fact: CriterionFact | undefined, texts: CriteriaTexts): string[] {

@@ -23,6 +23,7 @@ import { lookupRoutes } from "./features/lookups/routes.ts";
 import { masqueradeRoutes } from "./features/masquerade/routes.ts";
 import { merchantRoutes } from "./features/merchants/routes.ts";
 import { devOutboxRoutes } from "./features/messages/routes.ts";
+import { offeringRoutes } from "./features/offering/routes.ts";
 import { offerRoutes } from "./features/offers/routes.ts";
 import { pageRoutes } from "./features/pages/routes.ts";
 import { preCheckRoutes } from "./features/pre-check/routes.ts";
@@ -128,6 +129,7 @@ export async function buildApp(ctx: Context, log: FastifyBaseLogger): Promise<Fa
   campaignRoutes(app, ctx);
   callRoutes(app, ctx);
   eligibilityRoutes(app, ctx);
+  offeringRoutes(app, ctx);
   lenderCallRoutes(app, ctx);
   lenderFileRoutes(app, ctx);
   if (!production) devOutboxRoutes(app, ctx);

@@ -42,6 +42,25 @@ export const SignedOut: Story = {
   },
 };
 
+/** A partner's link to one product. The chooser without the parameter stays in the history. */
+export const LinkToAProduct: Story = {
+  parameters: { stage: { ...stage, path: "/?product=LOAN&utm_source=marigold" } },
+  beforeEach: () => void onStart.mockClear(),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/verification");
+    await expect(onStart.mock.calls).toEqual([[expect.objectContaining({ productType: "LOAN" })]]);
+  },
+};
+
+export const LinkToAnUnknownProduct: Story = {
+  parameters: { stage: { ...stage, path: "/?product=//evil.example" } },
+  beforeEach: () => void onStart.mockClear(),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Personal loan" })).toBeEnabled();
+    await expect(onStart).not.toHaveBeenCalled();
+  },
+};
+
 /** The lenders' logos and the promises of the site document, and no others. */
 export const Trusted: Story = {
   play: async ({ canvas }) => {
@@ -154,7 +173,7 @@ export const Refused: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Personal loan" }));
     await expect(await canvas.findByRole("button", { name: "Personal loan" })).toBeEnabled();
-    await waitFor(() => expect(canvas.getByRole("button", { name: "Personal loan" })).not.toHaveAttribute("aria-busy"));
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Personal loan" })).not.toHaveAttribute("aria-busy", "true"));
     await expect(canvas.getByRole("button", { name: "Personal loan" })).toHaveFocus();
     await expect(canvas.queryByTestId("elsewhere")).toBeNull();
   },

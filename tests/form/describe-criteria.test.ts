@@ -6,14 +6,17 @@ import { describeCriterion } from "../../src/form/describe-criteria.ts";
 const FACTS: CriterionFact[] = [
   { name: "work", label: "What do you do?", kind: "text", values: [{ value: "SALARIED", label: "Salaried job" }] },
   { name: "postal_code", label: "PIN code", kind: "text" },
+  { name: "income", label: "Income", kind: "number", unit: "rupees" },
 ];
+
+const shown = (value: number, unit?: string) => (unit === "rupees" ? `₹${value}` : String(value));
 
 /** A criterion of one part in words. */
 function sentence(language: "en" | "hi", clause: Clause): string {
   const { words } = JSON.parse(readFileSync(`locales/${language}/staff.json`, "utf8")).eligibility;
   const say = (key: string, values: Record<string, unknown> = {}) =>
     (words[key.split(".").at(-1) ?? ""] as string).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
-  const texts = { say, facts: new Map(FACTS.map((fact) => [fact.name, fact])), number: String };
+  const texts = { say, facts: new Map(FACTS.map((fact) => [fact.name, fact])), number: shown };
   return describeCriterion({ test: [clause] }, texts);
 }
 
@@ -33,4 +36,11 @@ test.each([
 
 test("a pattern that must not match is described in words", () => {
   expect(sentence("en", { fact: "postal_code", notPattern: "^(19|744)" })).toBe("PIN code: does not start with 19, 744");
+});
+
+test("limits are in the unit of their fact, and excluded values read well before a label with a negation", () => {
+  expect(sentence("en", { fact: "income", minimum: 5 })).toBe("Income: at least ₹5");
+  expect(sentence("en", { fact: "income", minimum: 5, maximum: 9 })).toBe("Income: ₹5 to ₹9");
+  expect(sentence("en", { fact: "work", notAmong: ["SALARIED"] })).toBe("What do you do: other than Salaried job");
+  expect(sentence("hi", { fact: "work", notAmong: ["SALARIED"] })).toBe("What do you do: Salaried job को छोड़कर");
 });

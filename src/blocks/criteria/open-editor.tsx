@@ -1,19 +1,18 @@
-import { useId, useMemo } from "react";
+import { useId } from "react";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { OpenCriteria } from "../../client/staff/eligibility.ts";
 import type { LenderCriteria } from "../../contract/staff/eligibility.ts";
-import type { CriteriaTexts } from "../../form/describe-criteria.ts";
 import CriteriaFields from "../../form/mui/criteria-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FocusOnMount } from "../focus/focus-on-mount.tsx";
 import { LeaveGuard } from "../form/leave-guard.tsx";
-import { useNumbers } from "../upload/use-numbers.ts";
 import styles from "./criteria-block.module.css";
 import { Effect } from "./effect.tsx";
 import { History } from "./history.tsx";
 import { PublicationConflict } from "./publication-conflict.tsx";
+import { useCriteriaTexts } from "./use-criteria-texts.ts";
 import { useEditing } from "./use-editing.ts";
 
 interface OpenEditorProps {
@@ -27,7 +26,7 @@ export function OpenEditor({ open, reload }: OpenEditorProps) {
   const id = useId().replaceAll(/\W/g, "");
   const { language } = useConfig();
   const editing = useEditing(open, reload);
-  const texts = useCriteriaTexts(open.criteria);
+  const texts = useCriteriaTexts(open.criteria.facts);
   const { base, changed, conflict, begun, busy } = editing;
   return (
     <section className={styles.editor} aria-labelledby={`${id}-title`}>
@@ -86,11 +85,4 @@ function Wrong({ messages }: { messages: readonly string[] }) {
       ))}
     </Notice>
   );
-}
-
-function useCriteriaTexts({ facts }: LenderCriteria): CriteriaTexts {
-  const t = useText();
-  const number = useNumbers();
-  const byName = useMemo(() => new Map(facts.map((fact) => [fact.name, fact])), [facts]);
-  return { say: (key, values) => t(key, values as Record<string, string>), facts: byName, number };
 }

@@ -44,11 +44,13 @@ export type CriterionAnswers = Static<typeof CriterionAnswers>;
 const Criteria = Type.Array(CriterionAnswers, { maxItems: MAX_CRITERIA });
 
 /** A fact that criteria can use. */
-const Fact = closed({
+export const Fact = closed({
   name: Type.String(),
   label: Type.String(),
   /** `any` if only its calculation determines the type. */
   kind: Type.Union([Type.Literal("number"), Type.Literal("text"), Type.Literal("boolean"), Type.Literal("any")]),
+  /** How its numbers are shown; plain by default. */
+  unit: Type.Optional(Type.Union([Type.Literal("rupees"), Type.Literal("percent")])),
   /** Its possible values, if they are known. */
   values: Type.Optional(Type.Array(Choice)),
 });

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useListedProducts } from "../../client/site/config.ts";
@@ -11,6 +12,11 @@ import { copyPart, estimatePart } from "./estimate-and-copy.tsx";
 import { ProductTile } from "./product-tile.tsx";
 import { useChooseProduct } from "./use-choose-product.tsx";
 
+interface Tile {
+  product: ProductSlice;
+  tile: ProductSlice["tiles"][number];
+}
+
 /** The site's products as tiles. Choosing one starts or resumes its journey. */
 export function ChooserScreen() {
   const t = useText();
@@ -18,16 +24,28 @@ export function ChooserScreen() {
   const { signedIn } = useSession();
   const { profile } = useProfile();
   const { choose, question } = useChooseProduct();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Tile["tile"] | null>(null);
+  const [query, setQuery] = useSearchParams();
 
-  const tiles = products.flatMap((product) => product.tiles.map((tile, index) => ({ product, tile, key: `${product.id}-${index}` })));
-  const pick = async (key: string, product: ProductSlice) => {
-    if (chosen !== null) return;
-    setChosen(key);
+  const tiles = products.flatMap((product) => product.tiles.map((tile) => ({ product, tile })));
+  const pick = async ({ product, tile }: Tile) => {
+    if (chosen) return;
+    setChosen(tile);
     if (!(await choose(product))) setChosen(null);
   };
 
-  const claimKey = ({ code }: ProductSlice) => `customer.chooser.${profile?.products[code]?.disbursed ? "seeStatus" : "continue"}`;
+  // A partner's link to one product chooses it, and leaves the chooser without the query in the history,
+  // so that Back leads there. What else the query carries is stored by now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    const linked = tiles.find(({ product }) => product.code === query.get("product"));
+    if (!linked) return;
+    setQuery({});
+    void pick(linked);
+  }, []);
+
+  const claim = ({ product: { code }, tile }: Tile) =>
+    hasStarted(profile, code) ? t(`customer.chooser.${profile?.products[code]?.disbursed ? "seeStatus" : "continue"}`) : tile.claim;
   return (
     <div className={styles.screen}>
       <div className={styles.hero}>
@@ -36,25 +54,23 @@ export function ChooserScreen() {
         {!signedIn && estimatePart.place}
       </div>
       <section className={styles.section} aria-labelledby="products-title">
-        <h2 id="products-title" className={signedIn ? "visually-hidden" : undefined}>
+        <h2 id="products-title" className={signedIn ? "visually-hidden" : ""}>
           {t("customer.chooser.productsTitle")}
         </h2>
-        {tiles.length === 0 ? (
-          <EmptyState title={t("customer.chooser.empty")}>{t("customer.chooser.emptyHint")}</EmptyState>
-        ) : (
+        {tiles[0] ? (
           <ul className={styles.tiles}>
-            {tiles.map(({ product, tile, key }) => (
+            {tiles.map((each) => (
               <ProductTile
-                key={key}
-                product={product}
-                tile={tile}
-                claim={hasStarted(profile, product.code) ? t(claimKey(product)) : tile.claim}
-                busy={chosen === key}
-                disabled={chosen !== null}
-                onChoose={() => pick(key, product)}
+                key={each.product.code + each.tile.title}
+                {...each}
+                claim={claim(each)}
+                chosen={chosen}
+                onChoose={() => pick(each)}
               />
             ))}
           </ul>
+        ) : (
+          <EmptyState title={t("customer.chooser.empty")}>{t("customer.chooser.emptyHint")}</EmptyState>
         )}
       </section>
       {question}

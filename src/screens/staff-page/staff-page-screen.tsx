@@ -22,6 +22,8 @@ import styles from "./staff-page.module.css";
 
 const OwnPages = lazyPart("own-pages", async () => (await import("../staff/own-pages.tsx")).OwnPages);
 
+const ProductTitle = lazyPart("product-title", async () => (await import("../../blocks/offered-product/product-title.tsx")).ProductTitle);
+
 /** Includes blocks that depend on customer screens. */
 const BLOCKS = {
   ...STAFF_BLOCKS,
@@ -46,11 +48,18 @@ export function StaffPageScreen({ page: id }: { page: string }) {
   const fill = filler({ brandName: site.brandName, legalEntityName: site.legalEntityName });
   const blocks = page.blocks.filter((block) => isBlockFor(block, roleId));
   const record = blocks.find((block): block is BlockSlice<"record"> => block.type === "record");
-  const title = fill(page.title);
+  const ownTitle = fill(page.title);
+  const title = blocks.some(({ type }) => type === "offered-product") ? (
+    <Suspense fallback={"\u00a0"}>
+      <ProductTitle title={ownTitle} />
+    </Suspense>
+  ) : (
+    ownTitle
+  );
   const shown = (
     <article className={styles.page}>
       <div>
-        <h1 tabIndex={-1}>{record?.heading ? <RecordTitle title={title} record={record} /> : title}</h1>
+        <h1 tabIndex={-1}>{record?.heading ? <RecordTitle title={ownTitle} record={record} /> : title}</h1>
         {page.lead && blocks.length > 0 && <p className={styles.lead}>{fill(page.lead)}</p>}
       </div>
       {blocks.length > 0 ? (

@@ -251,6 +251,8 @@ export const ACCESS_TABLE: Record<string, [(fixture: AccessFixture) => AccessReq
   ],
   "GET /api/admin/reports/:report": [() => ({ url: "/api/admin/reports/applications-by-day" }), onlyRoles(1, 2)],
   "GET /api/admin/reports/:report/export": [() => ({ url: "/api/admin/reports/offers-by-product/export" }), onlyRoles(1)],
+  "GET /api/partner/products": [() => ({ url: "/api/partner/products" }), onlyPartners],
+  "GET /api/partner/products/:product": [() => ({ url: "/api/partner/products/LOAN" }), onlyPartners],
   "GET /api/partner/tables/:table": [() => ({ url: "/api/partner/tables/partner-applications" }), onlyPartners],
   "GET /api/partner/tables/:table/export": [() => ({ url: "/api/partner/tables/partner-applications/export" }), onlyPartners],
   // No report for partners is shipped.

@@ -17,7 +17,7 @@ export const sliceTerms = ({ long, short }: SiteDocument["disclaimer"], language
 });
 
 /** A drawing with a brand's colours filled in. */
-function renderedFor({ primaryColor, secondaryColor }: BrandDocument, drawing: string): string {
+export function renderedFor({ primaryColor, secondaryColor }: BrandDocument, drawing: string): string {
   if (!drawing.includes("{")) return drawing;
   const [primary, secondary, onPrimary] = [primaryColor, secondaryColor, inkOn(primaryColor)].map((colour) => colour.replace("#", "%23"));
   return fillTemplate(drawing, { primaryColor: primary, secondaryColor: secondary, onPrimary });

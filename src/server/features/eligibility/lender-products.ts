@@ -58,7 +58,7 @@ export function factsFor(release: Release, product: string, language: string): C
   const worked = new Map([...catalog.shared.values()].flatMap(({ facts = [] }) => facts).map((fact) => [fact.name, fact]));
   return [...names].map((name): CriterionFact => {
     const fact = worked.get(name);
-    if (fact) return { name, label: localise(fact.label, language), kind: kindOfUnit(fact.unit) };
+    if (fact) return { name, label: localise(fact.label, language), kind: kindOfUnit(fact.unit), ...shownIn(fact.unit) };
     const field = forms.map((form) => form?.field(name)).find((one) => one !== undefined);
     return field ? factOfField(name, field) : { name, label: name, kind: "any" };
   });
@@ -70,12 +70,18 @@ function kindOfUnit(unit: string | undefined): CriterionFact["kind"] {
   return unit === "code" ? "text" : "number";
 }
 
-function factOfField(name: string, { title, type, enum: values, "x-labels": labels }: FieldSlice): CriterionFact {
+/** The unit that is shown beside a fact's numbers. */
+function shownIn(unit: string | undefined): Pick<CriterionFact, "unit"> {
+  if (unit?.startsWith("rupees")) return { unit: "rupees" };
+  return unit === "percent" ? { unit } : {};
+}
+
+function factOfField(name: string, { title, type, enum: values, "x-labels": labels, "x-ui": ui }: FieldSlice): CriterionFact {
   const kind = type === "boolean" ? "boolean" : type === "number" || type === "integer" ? "number" : type === "string" ? "text" : "any";
   const known = values?.flatMap((value, index) =>
     typeof value === "string" || typeof value === "number" ? [{ value: String(value), label: labels?.[index] ?? String(value) }] : [],
   );
-  return { name, label: title ?? name, kind, ...(known && { values: known }) };
+  return { name, label: title ?? name, kind, ...shownIn(ui?.widget), ...(known && { values: known }) };
 }
 
 /** The kind of a fact by name, independent of language. */

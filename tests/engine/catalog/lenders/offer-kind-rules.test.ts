@@ -127,6 +127,19 @@ describe("the law requires of a loan", () => {
   });
 });
 
+test.each<[string, string]>([
+  ["terms.fees.penalty", "an unknown term"],
+  ["terms.rateCard", "a list"],
+  ["terms.rateCard.band", "a word"],
+  ["terms.amount", "an object"],
+  ["terms.amount.min.least", "a part of a number"],
+])("a span over %s, %s, is reported", (path) => {
+  const spans = structuredClone(catalog.offerKinds.get(loan)?.spans);
+  expect(findingsOfChange((kind) => Object.assign(kind, { spans: spans?.map((span) => ({ ...span, of: [...span.of, path] })) }))[0]).toBe(
+    "unknown-reference /spans/0/of/2",
+  );
+});
+
 test("texts may name figures of the kind only", () => {
   const found = findingsOfChange((kind) => Object.assign(kind.card, { basis: { en: "For {{colour}}", hi: "{{colour}} के लिए" } }));
   expect(found).toContain("unknown-placeholder /card/basis");

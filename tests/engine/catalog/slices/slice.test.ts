@@ -319,6 +319,13 @@ describe("each kind of block is sent to the browser with its content, in one lan
       [{ type, report: "none" }, []],
     ]),
     [{ type: "customer-search", go: "/admin/{customer}" }, [{ type: "customer-search", go: "/admin/{customer}" }]],
+    [{ type: "offering", go: "/partner/{product_id}" }, [{ type: "offering", go: "/partner/{product_id}" }]],
+    [
+      { type: "offered-product", list: "/partner/a", criteria: "/partner/b", steps: "/partner/c" },
+      [{ type: "offered-product", list: "/partner/a", criteria: "/partner/b", steps: "/partner/c" }],
+    ],
+    [{ type: "criteria-comparison" }, [{ type: "criteria-comparison" }]],
+    [{ type: "lender-steps" }, [{ type: "lender-steps" }]],
     form("secret", { roles: [1] }),
     form("secret", { roles: [1] }, "form", where),
     form("secret", { roles: [1] }, "brand-editor"),

@@ -1,6 +1,10 @@
 import type { BlockKind } from "../../../../contract/page-slices.ts";
+import { PRODUCT_PARAMETER } from "../../../../contract/staff/offering.ts";
 import type { Catalog } from "../../catalog.ts";
+import { checkPath } from "../../checks/rules/check-routing.ts";
+import { finding } from "../../findings/finding.ts";
 import type { BlockPlace, RulesOfKinds } from "../block.ts";
+import { checkParameters } from "../check-address-filters.ts";
 import { checkForPartners } from "../check-for-partners.ts";
 
 const partnerTool = {
@@ -9,6 +13,29 @@ const partnerTool = {
 } as const;
 
 /** What partners are shown of their business, of products and of lenders. The figures are fetched, as pages are public. */
-export const partnerTools: RulesOfKinds<"revenue"> = {
+export const partnerTools: RulesOfKinds<"criteria-comparison" | "lender-steps" | "offered-product" | "offering" | "revenue"> = {
+  "criteria-comparison": partnerTool,
+  "lender-steps": partnerTool,
+  offering: {
+    ...partnerTool,
+    check: (catalog, block, place) => [
+      ...checkForPartners(block, place),
+      ...(block.go.includes(`{${PRODUCT_PARAMETER}}`)
+        ? []
+        : [finding("not-a-parameter", place.at("go"), { name: PRODUCT_PARAMETER, known: `{${PRODUCT_PARAMETER}}` })]),
+      ...checkPath(catalog, "partner", block.go, place.at("go")),
+    ],
+    slice: (_catalog, { go }) => ({ go }),
+  },
+  "offered-product": {
+    ...partnerTool,
+    check: (catalog, block, place) => [
+      ...checkForPartners(block, place),
+      ...checkParameters(catalog, place, [PRODUCT_PARAMETER], place.at("type")),
+      ...(["list", "criteria", "steps"] as const).flatMap((name) => checkPath(catalog, "partner", block[name], place.at(name))),
+    ],
+    slice: (_catalog, { list, criteria, steps }) => ({ list, criteria, steps }),
+    needsAddress: true,
+  },
   revenue: partnerTool,
 };

@@ -9,6 +9,7 @@ import { FEES_REF, hasKfs, isRule, termsSchemaAt } from "../../lenders/terms.ts"
 import { namesForKind, OFFER_NAMES } from "../../names-in-rules.ts";
 import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 import { checkCondition, checkLogic } from "../rules/check-rules.ts";
+import { checkSpans } from "./check-spans.ts";
 import { readsUncomputed } from "./check-terms.ts";
 
 /**
@@ -30,6 +31,7 @@ export function checkOfferKind(catalog: Catalog, kind: OfferKindDocument): Findi
     ...checkCalculations(catalog, kind),
     ...checkUses(kind),
     ...kind.figures.flatMap((figure, index) => checkFigure(kind, figure, at("figures", index))),
+    ...checkSpans(kind),
     ...checkLaw(kind),
   ];
 }

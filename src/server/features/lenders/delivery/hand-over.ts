@@ -12,7 +12,8 @@ import { signQuery } from "../../../platform/integrations/signed-query.ts";
 import { addressOf } from "../lender-endpoint.ts";
 import { incomingKey } from "../secrets.ts";
 
-const USUAL_HOURS = 24;
+/** Hours for which a link is valid if the lender's document has none. */
+export const USUAL_HOURS = 24;
 
 /** Path by which customers return. */
 export const returnPath = (lender: string) => `/api/returns/lenders/${lender}`;

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
+import type { OfferedProduct, OfferingLender, ProductOffering } from "../../../src/contract/staff/offering.ts";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { SECOND_CODE, withSecondProduct } from "../../support/second-product.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { signInStaff } from "../tables/table-server.ts";
+
+const [SENDS, LINKS, FILES, DECLINES] = ["amaltas-bank", "palash-money", "harsingar-loans", "parijat-credit"] as [
+  string,
+  string,
+  string,
+  string,
+];
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await signInStaff(server, { area: "partner", brand: "marigold" });
+});
+afterAll(() => server.stop());
+
+const call = (path: string, language = "en") =>
+  server.call("GET", `/api/partner/products${path}`, { token, headers: { "accept-language": language } });
+const products = async (language?: string): Promise<OfferedProduct[]> => (await call("", language)).body.data;
+const offering = async (product = "LOAN", language?: string): Promise<ProductOffering> => (await call(`/${product}`, language)).body.data;
+const lenderIn = ({ offeredBy }: ProductOffering, id: string) => offeredBy.find(({ lender }) => lender === id) as OfferingLender;
+const publish = async (documents: readonly SourceDocument[]) => {
+  const { ok, findings } = await server.releases.publish(documents, { author: "test", note: "a change", source: "product" });
+  expect(ok, JSON.stringify(findings)).toBe(true);
+};
+const withLender = (documents: readonly SourceDocument[], id: string, edit: (lender: LenderDocument) => object) =>
+  documents.map((document) =>
+    document.kind === "lender" && document.id === id
+      ? { ...document, content: { ...(document.content as object), ...edit(document.content as LenderDocument) } }
+      : document,
+  );
+
+describe("the products that a partner can offer", () => {
+  test("are those with a lender that is on, in the order of the chooser and the reader's language", async () => {
+    const shown = await products();
+    expect(shown.map(({ code }) => code)).toEqual([
+      "LOAN",
+      "GOLD_LOAN",
+      "BUSINESS_LOAN",
+      "AFFORDABLE_HOUSING_LOAN",
+      "CREDIT_CARD",
+      "UNSECURED_CARD",
+      "SECURED_CARD",
+      "INSURANCE",
+    ]);
+    expect(shown.find(({ code }) => code === "CREDIT_CARD")?.lenders).toBe(5);
+    const [brand] = [server.releases.live().catalog.brands.get("marigold")];
+    expect(shown[0]?.icon).toContain(brand?.primaryColor.replace("#", "%23"));
+    expect((await products("hi"))[0]?.name).toMatch(/[ऀ-ॿ]/);
+  });
+
+  test("state the lenders' criteria in clauses, and terms from the lowest to the highest", async () => {
+    const loan = await offering();
+    expect(lenderIn(loan, SENDS).criteria.slice(0, 3)).toEqual([
+      { test: [{ fact: "age", minimum: 23, maximum: 58 }], when: [], reason: expect.any(String) },
+      { test: [{ fact: "employment_status_code", among: ["SALARIED"] }], when: [], reason: expect.any(String) },
+      {
+        test: [{ fact: "salary_mode", among: ["BANK"] }],
+        when: [{ fact: "employment_status_code", among: ["SALARIED"] }],
+        reason: expect.any(String),
+      },
+    ]);
+    expect(lenderIn(loan, SENDS).terms.map(({ format, from, to }) => [format, from, to])).toEqual([
+      ["rupees", 50_000, 3_500_000],
+      ["months", 12, 60],
+      ["percent-year", 10.99, 14.5],
+      ["percent", 1.5, 1.5],
+    ]);
+    expect(loan.terms[0]).toMatchObject({ format: "rupees", from: 1000, to: 3_500_000 });
+    expect(loan.widest).toContainEqual({ fact: "age", minimum: 21, maximum: 72 });
+    expect(loan.facts.find(({ name }) => name === "monthly_income")).toMatchObject({ kind: "number", unit: "rupees" });
+    expect(loan.facts.find(({ name }) => name === "foir")).toMatchObject({ unit: "percent" });
+    expect(loan.keepAtHand.length).toBeGreaterThan(0);
+    // Found by any of its names, as in links.
+    expect(await offering("personal-loan")).toEqual(loan);
+  });
+
+  test("tell the steps after the choice by the lender's connector, form and texts", async () => {
+    const loan = await offering();
+    const lines = (id: string) => lenderIn(loan, id).steps.flatMap((step) => step.lines);
+    expect(lines(SENDS)).toContain("We send it straight from our system to the lender's.");
+    expect(lines(SENDS)).toContain("Uploads: Bank statement");
+    expect(lines(LINKS)).toContain("The link to it is valid for 24 hours.");
+    expect(lines(LINKS)).toContain("It also comes back with the customer who returns from the lender's site.");
+    expect(lines(FILES).join(" ")).toMatch(/We collect applications in files, every day at \d\d:\d\d/);
+    expect(lines(FILES).join(" ")).toMatch(/We read the lender's status file, every day at \d\d:\d\d/);
+    expect(lines(DECLINES).join(" ")).toMatch(/apply to this lender again after \d+ days/);
+    expect(lenderIn(loan, LINKS).asks.length).toBeGreaterThan(0);
+    const hindi = lenderIn(await offering("LOAN", "hi"), LINKS).steps;
+    expect(hindi.every(({ title }) => /[ऀ-ॿ]/.test(title))).toBe(true);
+  });
+
+  test("contain nothing of a connector and no document's code", async () => {
+    for (const { code } of await products()) {
+      const text = JSON.stringify((await call(`/${code}`)).body);
+      for (const word of ["secret", "endpoint", "simulator", "hmac", "/flat/", "/redirect/", "commission", "grievance", '{"var"', "{{"])
+        expect(text, `${code}: ${word}`).not.toContain(word);
+    }
+  });
+
+  test("are unknown by another name", async () => {
+    expect((await call("/NOTHING")).status).toBe(404);
+  });
+});
+
+test("a lender that is switched off is not shown, and a product without any is neither listed nor found", async () => {
+  const documents = await server.releases.liveDocuments();
+  const gold = ["kesar-gold", "palash-gold"];
+  await publish(gold.reduce((all, id) => withLender(all, id, () => ({ enabled: false })), withLender(documents, SENDS, off)));
+  expect((await offering()).offeredBy.map(({ lender }) => lender)).not.toContain(SENDS);
+  expect((await products()).map(({ code }) => code)).not.toContain("GOLD_LOAN");
+  expect((await call("/GOLD_LOAN")).status).toBe(404);
+  await publish(documents);
+});
+const off = ({ products: own }: LenderDocument) => ({ products: own.map((lending) => ({ ...lending, enabled: false })) });
+
+test("a product that is added as documents appears with its lender", async () => {
+  const documents = await server.releases.liveDocuments();
+  const lent = (lender: LenderDocument) => ({
+    products: [...lender.products, ...lender.products.map((lending) => ({ ...lending, product: SECOND_CODE }))],
+  });
+  await publish(withLender(withSecondProduct(documents), SENDS, lent));
+  expect((await products()).find(({ code }) => code === SECOND_CODE)).toMatchObject({ lenders: 1 });
+  expect((await offering(SECOND_CODE)).offeredBy.map(({ lender }) => lender)).toEqual([SENDS]);
+  await publish(documents);
+});
