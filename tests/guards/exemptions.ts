@@ -126,6 +126,13 @@ const JOINED_TABLES: [file: string, tables: string][] = [
 
 /** What guards let pass, each with its reason. The list only shrinks: an entry that nothing needs any more is a complaint. */
 export const EXEMPTIONS: Exemption[] = [
+  {
+    guard: "texts in code",
+    file: "src/blocks/creatives/use-fonts.ts",
+    what: '…, "Noto Sans", "Noto Sans Devanagari", sans-serif',
+    reason: "the names of fonts",
+  },
+  { guard: "texts in code", file: "src/blocks/share/code-path.ts", what: "M… …h1v1h-1z", reason: "the path of a drawing" },
   { guard: "texts in code", file: "src/client/site/brand.ts", what: '"Noto Sans",', reason: "the name of a font" },
   {
     guard: "dead code",

@@ -22,9 +22,6 @@ export function useLocale(): string {
   return localeOf(site.languages, language);
 }
 
-/** The products that the visitor's brand lists, in its order. */
-export const useListedProducts = () => useConfig().products.filter(({ unlisted }) => !unlisted);
-
 /** The configuration outside React; null before the start. */
 export const currentConfig = (): AreaConfig | null => store.get(configAtom);
 

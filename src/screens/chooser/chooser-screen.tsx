@@ -1,8 +1,7 @@
-import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useState } from "react";
 import { useProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
-import { useListedProducts } from "../../client/site/config.ts";
+import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { hasStarted } from "../../engine/journey/guard.ts";
@@ -12,40 +11,25 @@ import { copyPart, estimatePart } from "./estimate-and-copy.tsx";
 import { ProductTile } from "./product-tile.tsx";
 import { useChooseProduct } from "./use-choose-product.tsx";
 
-interface Tile {
-  product: ProductSlice;
-  tile: ProductSlice["tiles"][number];
-}
-
 /** The site's products as tiles. Choosing one starts or resumes its journey. */
 export function ChooserScreen() {
   const t = useText();
-  const products = useListedProducts();
+  const { products } = useConfig();
   const { signedIn } = useSession();
   const { profile } = useProfile();
   const { choose, question } = useChooseProduct();
-  const [chosen, setChosen] = useState<Tile["tile"] | null>(null);
-  const [query, setQuery] = useSearchParams();
+  const [chosen, setChosen] = useState<string | null>(null);
 
-  const tiles = products.flatMap((product) => product.tiles.map((tile) => ({ product, tile })));
-  const pick = async ({ product, tile }: Tile) => {
-    if (chosen) return;
-    setChosen(tile);
+  const tiles = products.flatMap((product) =>
+    product.unlisted ? [] : product.tiles.map((tile, index) => ({ product, tile, key: `${product.id}-${index}` })),
+  );
+  const pick = async (key: string, product: ProductSlice) => {
+    if (chosen !== null) return;
+    setChosen(key);
     if (!(await choose(product))) setChosen(null);
   };
 
-  // A partner's link to one product chooses it, and leaves the chooser without the query in the history,
-  // so that Back leads there. What else the query carries is stored by now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
-  useEffect(() => {
-    const linked = tiles.find(({ product }) => product.code === query.get("product"));
-    if (!linked) return;
-    setQuery({});
-    void pick(linked);
-  }, []);
-
-  const claim = ({ product: { code }, tile }: Tile) =>
-    hasStarted(profile, code) ? t(`customer.chooser.${profile?.products[code]?.disbursed ? "seeStatus" : "continue"}`) : tile.claim;
+  const claimKey = ({ code }: ProductSlice) => `customer.chooser.${profile?.products[code]?.disbursed ? "seeStatus" : "continue"}`;
   return (
     <div className={styles.screen}>
       <div className={styles.hero}>
@@ -54,23 +38,25 @@ export function ChooserScreen() {
         {!signedIn && estimatePart.place}
       </div>
       <section className={styles.section} aria-labelledby="products-title">
-        <h2 id="products-title" className={signedIn ? "visually-hidden" : ""}>
+        <h2 id="products-title" className={signedIn ? "visually-hidden" : undefined}>
           {t("customer.chooser.productsTitle")}
         </h2>
-        {tiles[0] ? (
+        {tiles.length === 0 ? (
+          <EmptyState title={t("customer.chooser.empty")}>{t("customer.chooser.emptyHint")}</EmptyState>
+        ) : (
           <ul className={styles.tiles}>
-            {tiles.map((each) => (
+            {tiles.map(({ product, tile, key }) => (
               <ProductTile
-                key={each.product.code + each.tile.title}
-                {...each}
-                claim={claim(each)}
-                chosen={chosen}
-                onChoose={() => pick(each)}
+                key={key}
+                product={product}
+                tile={tile}
+                claim={hasStarted(profile, product.code) ? t(claimKey(product)) : tile.claim}
+                busy={chosen === key}
+                disabled={chosen !== null}
+                onChoose={() => pick(key, product)}
               />
             ))}
           </ul>
-        ) : (
-          <EmptyState title={t("customer.chooser.empty")}>{t("customer.chooser.emptyHint")}</EmptyState>
         )}
       </section>
       {question}

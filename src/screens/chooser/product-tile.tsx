@@ -10,8 +10,8 @@ interface ProductTileProps {
   tile: Tile;
   /** The line below the title. */
   claim: string;
-  /** The tile whose screen loads; null for none. */
-  chosen: Tile | null;
+  busy: boolean;
+  disabled: boolean;
   onChoose: () => void;
 }
 
@@ -19,21 +19,20 @@ interface ProductTileProps {
  * A product tile. The whole tile is the button; the pressed one keeps the focus while its screen
  * loads.
  */
-export function ProductTile({ product, tile, claim, chosen, onChoose }: ProductTileProps) {
+export function ProductTile({ product, tile, claim, busy, disabled, onChoose }: ProductTileProps) {
   const t = useText();
   const id = useId();
-  const busy = chosen === tile;
   return (
     <li className={styles.tile}>
       <img src={product.icon} alt="" width={44} height={44} />
       <h3>
-        <button type="button" aria-describedby={id} aria-busy={busy} disabled={!!chosen && !busy} onClick={onChoose}>
+        <button type="button" aria-describedby={id} aria-busy={busy || undefined} disabled={disabled && !busy} onClick={onChoose}>
           {tile.title}
         </button>
       </h3>
       <div id={id}>
         <p className={styles.claim}>{claim}</p>
-        {tile.points[0] && (
+        {tile.points.length > 0 && (
           <ul>
             {tile.points.map((point) => (
               <li key={point}>{point}</li>
@@ -41,7 +40,7 @@ export function ProductTile({ product, tile, claim, chosen, onChoose }: ProductT
           </ul>
         )}
       </div>
-      <span className={styles.go} aria-hidden="true">
+      <span className={styles.go} aria-hidden="true" data-busy={busy || undefined}>
         {busy && t("customer.chooser.opening")}
       </span>
     </li>

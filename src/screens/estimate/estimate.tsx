@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { boundsOf, fits, readValues } from "../../blocks/calculator/calculator-values.ts";
 import { addPrefill } from "../../client/journey/prefill.ts";
-import { useListedProducts } from "../../client/site/config.ts";
+import { useListedProducts } from "../../client/site/listed-products.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import type { EstimateSlice, ProductSlice } from "../../contract/site/product-slices.ts";
 import { monthlyInstalment } from "../../engine/money/emi.ts";

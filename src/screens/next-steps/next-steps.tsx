@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { LoadingOrError } from "../../blocks/loading/loading-or-error.tsx";
 import { useNextProducts } from "../../client/journey/lending.ts";
-import { useListedProducts } from "../../client/site/config.ts";
+import { useListedProducts } from "../../client/site/listed-products.ts";
 import type { NextProduct } from "../../contract/customer/lending/next-products.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { BlockProps } from "../../blocks/block.ts";
 import { noteLead } from "../../client/journey/lead.ts";
-import { useConfig, useListedProducts } from "../../client/site/config.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useListedProducts } from "../../client/site/listed-products.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useChooseProduct } from "../chooser/use-choose-product.tsx";

@@ -1,8 +1,8 @@
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { useDetailsMenu } from "../../../ui/use-details-menu.ts";
 import { MenuIcon } from "../menu-icon.tsx";
 import styles from "./account-menu.module.css";
 import { LogoutButton } from "./logout-button.tsx";
@@ -11,7 +11,12 @@ import { LogoutButton } from "./logout-button.tsx";
 export function AccountMenu() {
   const t = useText();
   const { menus } = useConfig();
-  const { props, close } = useDetailsMenu();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute("open");
+  const closeAndStay = () => {
+    close();
+    menu.current?.querySelector("summary")?.focus();
+  };
   const items = Object.values(menus)
     .flat()
     .filter(({ own }) => own);
@@ -24,7 +29,12 @@ export function AccountMenu() {
       </Link>
     );
   return (
-    <details {...props} className={styles.account}>
+    <details
+      ref={menu}
+      className={styles.account}
+      onBlur={({ currentTarget, relatedTarget: to }) => to && !currentTarget.contains(to) && close()}
+      onKeyDown={({ key }) => key === "Escape" && closeAndStay()}
+    >
       <summary aria-label={t("staff.menu.account")}>
         <MenuIcon drawing={first.icon} />
         <span className={styles.name}>{t("staff.menu.account")}</span>
