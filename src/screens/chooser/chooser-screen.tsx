@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
@@ -19,6 +20,7 @@ export function ChooserScreen() {
   const { profile } = useProfile();
   const { choose, question } = useChooseProduct();
   const [chosen, setChosen] = useState<string | null>(null);
+  const [query, setQuery] = useSearchParams();
 
   const tiles = products.flatMap((product) =>
     product.unlisted ? [] : product.tiles.map((tile, index) => ({ product, tile, key: `${product.id}-${index}` })),
@@ -28,6 +30,16 @@ export function ChooserScreen() {
     setChosen(key);
     if (!(await choose(product))) setChosen(null);
   };
+
+  // A partner's link to one product chooses it, also one that the brand does not list. The parameter
+  // goes, so that Back leads to the chooser; the campaign is stored by now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    const linked = products.find(({ code }) => code === query.get("product"));
+    if (!linked) return;
+    setQuery({}, { replace: true });
+    pick("", linked);
+  }, []);
 
   const claimKey = ({ code }: ProductSlice) => `customer.chooser.${profile?.products[code]?.disbursed ? "seeStatus" : "continue"}`;
   return (

@@ -26,7 +26,7 @@ export function ProductTile({ product, tile, claim, busy, disabled, onChoose }: 
     <li className={styles.tile}>
       <img src={product.icon} alt="" width={44} height={44} />
       <h3>
-        <button type="button" aria-describedby={id} aria-busy={busy || undefined} disabled={disabled && !busy} onClick={onChoose}>
+        <button type="button" aria-describedby={id} aria-busy={busy} disabled={disabled && !busy} onClick={onChoose}>
           {tile.title}
         </button>
       </h3>

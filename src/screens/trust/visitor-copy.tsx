@@ -3,7 +3,6 @@ import { pathOfPage } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useListedProducts } from "../../client/site/listed-products.ts";
-import { LinkedProduct } from "./linked-product.tsx";
 import { Trust } from "./trust.tsx";
 import styles from "./visitor-copy.module.css";
 import { WorkedExample } from "./worked-example.tsx";
@@ -51,7 +50,6 @@ export default function VisitorCopy() {
   const products = useListedProducts();
   return (
     <>
-      <LinkedProduct />
       <Trust />
       <HowItWorks />
       <div className={styles.pair}>

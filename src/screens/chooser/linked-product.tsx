@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useConfig } from "../../client/site/config.ts";
-import { useChooseProduct } from "../chooser/use-choose-product.tsx";
+import { useChooseProduct } from "./use-choose-product.tsx";
 
 /**
  * Chooses the product that a link to the chooser names as `?product=<code>`, also one that the
