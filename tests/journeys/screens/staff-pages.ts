@@ -1,5 +1,5 @@
 import { heading, type Visitor } from "../support/visitor.ts";
-import { documentText, word } from "../support/words.ts";
+import { word } from "../support/words.ts";
 
 /** The pages of the staff that are made of blocks. */
 export class StaffPages {
@@ -28,8 +28,7 @@ export class StaffPages {
 
   /** Opens a partner's page of all leads, from the dashboard. */
   async openLeads(): Promise<void> {
-    const label = documentText(this.#visitor.language, "pages/partner-home", "blocks", "2", "label");
-    await this.#visitor.page.getByRole("main").getByRole("link", { name: label, exact: true }).click();
+    await this.#visitor.page.getByRole("main").locator('a[href$="/partner/leads"]').click();
   }
 
   /** The places that the menu leads to. */
