@@ -50,9 +50,12 @@ export function StaffPageScreen({ page: id }: { page: string }) {
   const record = blocks.find((block): block is BlockSlice<"record"> => block.type === "record");
   const ownTitle = fill(page.title);
   const title = blocks.some(({ type }) => type === "offered-product") ? (
-    <Suspense fallback={"\u00a0"}>
-      <ProductTitle title={ownTitle} />
-    </Suspense>
+    <>
+      <span className={styles.kind}>{ownTitle}</span>{" "}
+      <Suspense fallback={<span>{"\u00a0"}</span>}>
+        <ProductTitle />
+      </Suspense>
+    </>
   ) : (
     ownTitle
   );
