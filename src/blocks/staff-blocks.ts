@@ -11,6 +11,7 @@ export const STAFF_BLOCKS = {
   form: lazyBlock("form", async () => (await import("./form/form-block.tsx")).FormBlock, "14rem"),
   report: lazyBlock("report", async () => (await import("./report/report-block.tsx")).ReportBlock),
   statistic: lazyBlock("statistic", async () => (await import("./statistic/statistic-block.tsx")).StatisticBlock, "12rem"),
+  waiting: lazyBlock("waiting", async () => (await import("./waiting/waiting-block.tsx")).WaitingBlock, "6rem"),
   revenue: lazyBlock("revenue", async () => (await import("./revenue/revenue-block.tsx")).RevenueBlock, "8rem"),
   upload: lazyBlock("upload", async () => (await import("./upload/upload-block.tsx")).UploadBlock, "14rem"),
   erasure: lazyBlock("erasure", async () => (await import("./erasure/erasure-block.tsx")).ErasureBlock, "14rem"),

@@ -357,6 +357,8 @@ export type PageBlock =
   | PageOfferingBlock
   | PageOfferedProductBlock
   | PageReportBlock
+  | PageStatisticBlock
+  | PageWaitingBlock
   | PageFormBlock
   | PageUploadBlock
   | PageErasureBlock
@@ -2147,7 +2149,7 @@ export interface PageOfferedProductBlock {
   steps: CommonPath;
 }
 /**
- * A report as a chart with its table or, as a statistic, the figures of a report without dimensions.
+ * A report as a chart with its table.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_reportBlock".
@@ -2156,9 +2158,91 @@ export interface PageReportBlock {
   /**
    * The kind of block.
    */
-  type: "report" | "statistic";
+  type: "report";
   report: CommonId;
+  /**
+   * Half of the page where there is room for two; by default all of it.
+   */
+  width?: "half";
   where?: PageWhere;
+}
+/**
+ * The figures of reports without dimensions, each with its change since as many days before.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_statisticBlock".
+ */
+export interface PageStatisticBlock {
+  /**
+   * The kind of block.
+   */
+  type: "statistic";
+  title: CommonText;
+  /**
+   * The reports, from left to right.
+   *
+   * @minItems 1
+   */
+  reports: [CommonId, ...CommonId[]];
+  /**
+   * The figures of today, whatever days the page has, each with its change since yesterday at the same time.
+   */
+  days?: "today";
+  where?: PageWhere;
+}
+/**
+ * How many rows of tables wait for someone, each count a link to its rows. Readers see the counts of the tables that they may read.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_waitingBlock".
+ */
+export interface PageWaitingBlock {
+  /**
+   * The kind of block.
+   */
+  type: "waiting";
+  title: CommonText;
+  /**
+   * The counts, from left to right.
+   *
+   * @minItems 1
+   *
+   * Items: A count.
+   */
+  items: [
+    {
+      table: CommonId;
+      /**
+       * By field of the table's filters, the codes of the counted rows; by default all rows of the table.
+       */
+      filter?: {
+        /**
+         * Codes, any of them.
+         *
+         * @minItems 1
+         */
+        [k: string]: [string, ...string[]];
+      };
+      label: CommonText;
+      go: CommonPath;
+    },
+    ...{
+      table: CommonId;
+      /**
+       * By field of the table's filters, the codes of the counted rows; by default all rows of the table.
+       */
+      filter?: {
+        /**
+         * Codes, any of them.
+         *
+         * @minItems 1
+         */
+        [k: string]: [string, ...string[]];
+      };
+      label: CommonText;
+      go: CommonPath;
+    }[]
+  ];
 }
 /**
  * A staff form; as a brand editor, beside a preview of the edited brand.
@@ -2413,6 +2497,12 @@ export interface PageDocument {
    * Initial days of the page's reports and statistics, which share one selection at the top.
    */
   days?: "yesterday" | "last-7-days" | "last-30-days";
+  /**
+   * Filters at the top for all of the page's reports and statistics, which show none of their own.
+   *
+   * @minItems 1
+   */
+  filters?: [CommonFieldName, ...CommonFieldName[]];
   /**
    * Date of the last change, shown on the page.
    */

@@ -1,6 +1,6 @@
 import type { PageBlock as BlockDocument } from "./documents.gen.ts";
 import type { DayPreset } from "./staff/tables/day-presets.ts";
-import type { ReportView, TableView } from "./staff/tables/views.ts";
+import type { FilterView, ReportView, TableView } from "./staff/tables/views.ts";
 import type { UploadView } from "./staff/uploads/upload-view.ts";
 
 /** A question of the pre-check: a field of a product's form, or a fact that is asked directly. */
@@ -31,6 +31,8 @@ export interface PageSlice {
   lead?: string;
   /** The initial days of all reports on the page, if they are chosen together. */
   days?: DayPreset;
+  /** The filters of all reports on the page, if they have none of their own. */
+  filters?: FilterView[];
   updated: string | null;
   blocks: PageBlock[];
 }
@@ -65,9 +67,28 @@ interface TableContent {
   where?: Where;
 }
 
+/** `width`: `half` beside another one where there is room; otherwise the whole page. */
 interface ReportContent {
   report: ReportView;
   where?: Where;
+  width?: "half";
+}
+
+/** `days`: the figures of today, whatever days the page has. */
+interface StatisticContent {
+  title: string;
+  reports: ReportView[];
+  days?: "today";
+  where?: Where;
+}
+
+/** A count of a table's rows with codes by field, all rows by default, and the page with the table. */
+export interface WaitingItem {
+  table: string;
+  roles: number[] | null;
+  label: string;
+  go: string;
+  filter: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -117,7 +138,8 @@ export interface BlockContents {
   /** `heading`: the column with the heading of the page. */
   record: TableContent & { heading?: string };
   report: ReportContent;
-  statistic: ReportContent;
+  statistic: StatisticContent;
+  waiting: { title: string; items: WaitingItem[] };
   /** Finds a customer; `go` is the path of a customer's page. */
   "customer-search": { go: string };
   /** The products of a partner; `go` is the path of a product's page. */

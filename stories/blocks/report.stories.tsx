@@ -3,10 +3,12 @@ import { expect, fn, waitFor, within } from "storybook/test";
 import { ReportBlock } from "../../src/blocks/report/report-block.tsx";
 import { StatisticBlock } from "../../src/blocks/statistic/statistic-block.tsx";
 import { refusedResponse, type StubRequest } from "../support/api-stub.ts";
+import { pick } from "../support/config.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 import { figuresView, funnelView, reportView } from "./views.ts";
 
 const asked = fn();
+const saved = fn();
 const identity = (text: string) => text;
 
 const meta: Meta = {
@@ -201,15 +203,125 @@ export const BusyThenLoaded: Story = {
   },
 };
 
-export const Statistic: Story = {
-  parameters: stage(() => ({ rows: [{ count: 12, amount: 252_000 }], columns: [], days: null, cut: false })),
-  render: (_, { globals }) => (
-    <StatisticBlock block={{ type: "statistic", report: figuresView(String(globals.language ?? "en")) }} fill={identity} />
-  ),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("₹2,52,000")).toBeVisible();
-    await expect(canvas.getByText("Asked for")).toBeVisible();
+/** In half of a page there are the greatest bars, and how many more the table has. */
+export const HalfOfAPage: Story = {
+  parameters: stage(() => ({
+    rows: Array.from({ length: 9 }, (_, index) => ({ lender: `Lender ${index}`, count: index, amount: 0 })),
+    columns: [],
+    days: { from: "2026-01-01", to: "2026-01-30" },
+    cut: false,
+  })),
+  render: () => {
+    const report = { ...reportView("en"), basis: "Only what was sent." };
+    const dimensions = [{ field: "lender", label: "Lender", type: "text" as const, sortable: false }];
+    return <ReportBlock block={{ type: "report", report: { ...report, dimensions }, width: "half" }} fill={identity} />;
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const chart = await canvas.findByRole("img", { name: /^Chart/ });
+    await waitFor(() => expect(within(chart).getByText("Lender 8")).toBeVisible());
+    await expect(canvasElement.querySelectorAll(".MuiBarChart-element")).toHaveLength(6);
+    await expect(within(chart).queryByText("Lender 2")).toBeNull();
+    await userEvent.click(canvas.getByText("Figures as a table, with 3 more"));
+    await expect(within(canvas.getByRole("table")).getByText("Lender 2")).toBeVisible();
+    const basis = canvas.getByText("Only what was sent.");
+    await expect(basis).not.toBeVisible();
+    await userEvent.click(canvas.getByText("What is counted"));
+    await expect(basis).toBeVisible();
   },
 };
+
+/** The menu of formats closes with Escape, and keeps the focus. */
+export const Exported: Story = {
+  parameters: {
+    stage: {
+      ...stage().stage,
+      api: {
+        "GET /api/admin/reports/{report}": answer,
+        "GET /api/admin/reports/{report}/export": () => {
+          saved();
+          return refusedResponse(413, "EXPORT_TOO_LONG", "Too long");
+        },
+      },
+    },
+  },
+  beforeEach: () => void saved.mockClear(),
+  render: () => <ReportBlock block={{ type: "report", report: { ...reportView("en"), export: true } }} fill={identity} />,
+  play: async ({ canvas, userEvent }) => {
+    const opener = await canvas.findByText("Export");
+    const format = canvas.getByRole("button", { name: "Export as Excel", hidden: true });
+    await expect(format).not.toBeVisible();
+    await userEvent.click(opener);
+    await expect(format).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect(format).not.toBeVisible();
+    await expect(opener.closest("summary")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(format);
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    await expect(format).not.toBeVisible();
+  },
+};
+
+const figures =
+  (days?: "today") =>
+  (_: unknown, { globals }: { globals: Record<string, unknown> }) => {
+    const language = String(globals.language ?? "en");
+    const block = { type: "statistic" as const, title: pick(language, "At a glance", "एक नज़र में"), reports: [figuresView(language)] };
+    return <StatisticBlock block={{ ...block, ...(days && { days }) }} fill={identity} />;
+  };
+
+const withTrend = (now: object, before: object) => ({
+  rows: [now],
+  columns: [],
+  days: { from: "2026-01-01", to: "2026-01-03" },
+  cut: false,
+  trend: { before, byDay: [{ day: "2026-01-02", measures: { count: 12, amount: 252_000 } }] },
+});
+
+export const Statistic: Story = {
+  parameters: stage(({ query }) => {
+    asked(query.get("trend"));
+    return withTrend({ count: 12, amount: 252_000 }, { count: 8, amount: 504_000 });
+  }),
+  render: figures(),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText("₹2,52,000")).toBeVisible();
+    await expect(canvas.getByText("Asked for")).toBeVisible();
+    await expect(asked).toHaveBeenCalledWith("true");
+    const [count, amount] = [...canvasElement.querySelectorAll("dl > div")];
+    await expect(count).toHaveTextContent("50% more before: 8");
+    await expect(amount).toHaveTextContent("50% less before: ₹5,04,000");
+    // A day without rows is 0: the line has a point for each.
+    await expect(count?.querySelector("polyline")?.getAttribute("points")?.split(" ")).toHaveLength(3);
+  },
+};
+
+/** Without anything before there is no share of it. */
+export const StatisticOfToday: Story = {
+  parameters: stage((request) => {
+    answer(request);
+    return { ...withTrend({ count: 12, amount: null }, {}), days: { from: "2026-01-03", to: "2026-01-03" } };
+  }),
+  render: figures("today"),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText("Compared with yesterday until this time")).toBeVisible();
+    const [count, amount] = [...canvasElement.querySelectorAll("dl > div")];
+    await expect(count).toHaveTextContent("before: 0");
+    await expect(amount).toHaveTextContent("no change");
+    await expect(asked).toHaveBeenCalledWith({ created_at: "today" });
+    await expect(canvas.queryByRole("combobox")).toBeNull();
+    await expect(canvasElement.querySelector("polyline")).toBeNull();
+  },
+};
+
+export const StatisticFailed: Story = {
+  parameters: stage(() => refusedResponse(500, "INTERNAL", "Broken")),
+  render: figures(),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("This could not be loaded.");
+  },
+};
+
+export const StatisticHindi: Story = { ...Statistic, globals: { language: "hi" }, play: async () => {} };
 
 export const Hindi: Story = { ...ChartWithItsTable, globals: { language: "hi" }, play: async () => {} };

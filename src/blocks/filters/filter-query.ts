@@ -1,4 +1,4 @@
-import { DAY_PRESETS, type DayPreset } from "../../contract/staff/tables/day-presets.ts";
+import { DAY_SPANS, type NamedSpan } from "../../contract/staff/tables/day-presets.ts";
 import type { FilterView } from "../../contract/staff/tables/views.ts";
 
 /** Separator of a range in the URL. */
@@ -27,7 +27,7 @@ function parseFilter(view: FilterView, text: string): unknown {
   const { filter, type } = view;
   if (text === "") return undefined;
   if (filter === "values") return filterValues(view, text);
-  if (DAY_PRESETS.includes(text as DayPreset)) return text;
+  if (DAY_SPANS.includes(text as NamedSpan)) return text;
   const { from, to } = spanEnds(text);
   // An invalid number is sent unchanged, so that the server rejects it: a filter in the URL is
   // never dropped silently.

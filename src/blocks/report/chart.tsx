@@ -6,14 +6,16 @@ import type { ReportAnswer } from "../../contract/staff/tables/tables.ts";
 import type { ReportView } from "../../contract/staff/tables/views.ts";
 import { MuiProvider } from "../../form/mui/mui-provider.tsx";
 import { useValueText } from "../value-text.ts";
-import { chartMeasure, endsOf, pointsOf } from "./series.ts";
+import { chartMeasure, chartPoints, endsOf } from "./series.ts";
 
 const COLOUR = "var(--brand-primary)";
 /** Pixels of a chart along days, and of the labels below it. */
 const HEIGHT = 288;
-const BELOW = 40;
+const BELOW = 28;
+/** The same in half of a page. */
+const NARROW_HEIGHT = 172;
 /** Pixels of a horizontal bar with its gap, and of the name beside it. */
-const BAR = 36;
+const BAR = 22;
 const NAME = 160;
 
 /** Day and short month of a day (yyyy-mm-dd), such as "3 Nov". */
@@ -22,18 +24,19 @@ const shortDay = (day: string, locale: string): string =>
 
 /**
  * A chart of one measure along the first dimension: days from left to right, anything else as
- * horizontal bars with their names. The table beside it has the same values.
+ * horizontal bars with their names, the longest first. The table beside it has the same values, and
+ * those for which the chart is too narrow.
  */
-export default function Chart({ report, data }: { report: ReportView; data: ReportAnswer }) {
+export default function Chart({ report, data, narrow }: { report: ReportView; data: ReportAnswer; narrow: boolean }) {
   const t = useText();
   const text = useValueText();
   const locale = useLocale();
   const [along] = report.dimensions;
   const measure = report.measures.find(({ field }) => field === chartMeasure(report));
   if (!along || !measure || !report.chart) return null;
-  const points = pointsOf(report, data);
+  const points = chartPoints(report, data, narrow);
   const byDay = along.type === "day";
-  const common = { colors: [COLOUR], hideLegend: true, skipAnimation: true, margin: { left: 0, right: 24, top: 16, bottom: 0 } };
+  const common = { colors: [COLOUR], hideLegend: true, skipAnimation: true, margin: { left: 0, right: 24, top: 12, bottom: 0 } };
   const values = {
     ...endsOf(points),
     // Whole steps: counts have no fractions.
@@ -60,7 +63,7 @@ export default function Chart({ report, data }: { report: ReportView; data: Repo
           series={series}
         />
       );
-    const axes = { height: HEIGHT, yAxis: [{ width: 64, ...values }] };
+    const axes = { height: narrow ? NARROW_HEIGHT : HEIGHT, yAxis: [{ width: 64, ...values }] };
     if (report.chart?.kind === "bar")
       return <BarChart {...common} {...axes} xAxis={[{ scaleType: "band", height: BELOW, ...names }]} series={series} />;
     return (

@@ -2,22 +2,27 @@ import { lazy, Suspense, useId } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import { useExport } from "../../client/staff/dataset-views.ts";
 import type { ReportAnswer } from "../../contract/staff/tables/tables.ts";
+import type { ReportView } from "../../contract/staff/tables/views.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { BlockProps } from "../block.ts";
-import { ExportButtons } from "../export-buttons.tsx";
+import { ExportMenu } from "../export-menu.tsx";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { LoadError } from "../loading/load-error.tsx";
 import { Loading } from "../loading/loading.tsx";
 import { LoadingOrError } from "../loading/loading-or-error.tsx";
+import { Basis } from "./basis.tsx";
 import { Figures } from "./figures.tsx";
 import { ignoreFailedChart } from "./missing-chart.ts";
 import styles from "./report-block.module.css";
+import { chartPoints, pointsOf } from "./series.ts";
 import { useReportBlock } from "./use-report-block.ts";
 
 /** The chart is optional: if its chunk fails to load, only the table is shown. */
 const Chart = lazy(() => import("./chart.tsx").catch(ignoreFailedChart));
 const Funnel = lazy(() => import("./funnel.tsx").catch(ignoreFailedChart));
+
+const HEIGHT = "15rem";
 
 /** A report over a date range, as a chart and a table. Filters are stored in the URL. */
 export function ReportBlock({ block }: BlockProps<"report">) {
@@ -28,12 +33,15 @@ export function ReportBlock({ block }: BlockProps<"report">) {
   const answer = useReportBlock(block);
   const { data, loading, filter, bar } = answer;
   return (
-    <section className={styles.block} aria-labelledby={title}>
-      <h2 id={title}>{report.title}</h2>
-      {report.basis && <p className={styles.basis}>{report.basis}</p>}
-      <FilterBar {...bar}>{report.export && <ExportButtons save={(format) => exportReport(report.id, filter, format)} />}</FilterBar>
-      <LoadingOrError of={answer} failed={LoadError} height="18rem" />
-      {data && <Shown report={report} data={data} />}
+    <section className={styles.block} data-width={block.width} aria-labelledby={title}>
+      <div className={styles.head}>
+        <h2 id={title}>{report.title}</h2>
+        <Basis of={[report]} />
+        {report.export && <ExportMenu title={report.title} save={(format) => exportReport(report.id, filter, format)} />}
+      </div>
+      {bar.filters.length > 0 && <FilterBar {...bar} />}
+      <LoadingOrError of={answer} failed={LoadError} height={HEIGHT} />
+      {data && <Shown report={report} data={data} narrow={block.width === "half"} />}
       {loading && data && (
         <p className="visually-hidden" role="status">
           {t("staff.table.loading", { title: report.title })}
@@ -43,24 +51,33 @@ export function ReportBlock({ block }: BlockProps<"report">) {
   );
 }
 
-function Shown({ report, data }: { report: BlockProps<"report">["block"]["report"]; data: ReportAnswer }) {
+interface ShownProps {
+  report: ReportView;
+  data: ReportAnswer;
+  /** Whether it has half of a page. */
+  narrow: boolean;
+}
+
+function Shown({ report, data, narrow }: ShownProps) {
   const t = useText();
   if (data.rows.length === 0) return <EmptyState title={report.empty} />;
+  const left = pointsOf(report, data).length - chartPoints(report, data, narrow).length;
   const figures = <Figures report={report} data={data} />;
-  const chart = report.chart?.kind === "funnel" ? <Funnel report={report} row={data.rows[0]} /> : <Chart report={report} data={data} />;
+  const chart =
+    report.chart?.kind === "funnel" ? <Funnel report={report} row={data.rows[0]} /> : <Chart report={report} data={data} narrow={narrow} />;
   return (
     <>
       {data.cut && (
         <Notice tone="info">{t(report.export ? "staff.report.cutButSaved" : "staff.report.cut", { rows: data.rows.length })}</Notice>
       )}
       {report.chart ? (
-        <>
-          <Suspense fallback={<Loading height="18rem" />}>{chart}</Suspense>
-          <details>
-            <summary>{t("staff.report.figures")}</summary>
+        <div className={styles.shown}>
+          <Suspense fallback={<Loading height={HEIGHT} />}>{chart}</Suspense>
+          <details className={styles.rows}>
+            <summary>{left > 0 ? t("staff.report.moreFigures", { count: left }) : t("staff.report.figures")}</summary>
             {figures}
           </details>
-        </>
+        </div>
       ) : (
         figures
       )}

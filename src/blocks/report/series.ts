@@ -1,7 +1,6 @@
 import type { ReportAnswer, Row } from "../../contract/staff/tables/tables.ts";
 import type { ReportView } from "../../contract/staff/tables/views.ts";
-import { daysIn } from "../../engine/values/day-spans.ts";
-import { DAY_MS } from "../../engine/values/durations.ts";
+import { eachDay } from "../../engine/values/day-spans.ts";
 
 interface Point {
   /** The value of the first dimension. */
@@ -15,8 +14,8 @@ export const chartMeasure = ({ chart }: Pick<ReportView, "chart">): string | und
   chart === null || chart.kind === "funnel" ? undefined : chart.measure;
 
 /**
- * The points of a report's chart, in row order. By day there is a point for each day of the range,
- * 0 for a day without rows.
+ * The points of a report's chart, the greatest first. By day there is a point for each day of the
+ * range, 0 for a day without rows.
  */
 export function pointsOf(
   { dimensions, chart }: Pick<ReportView, "dimensions" | "chart">,
@@ -33,13 +32,7 @@ export function pointsOf(
   }
   const points = [...sums].map(([at, value]) => ({ at, value }));
   // The range may filter another field, so rows may have days outside it.
-  return byDay ? points.sort((one, other) => String(one.at ?? "").localeCompare(String(other.at ?? ""))) : points;
-}
-
-/** The days of a span, both ends included, as yyyy-mm-dd. */
-function eachDay(span: NonNullable<ReportAnswer["days"]>): string[] {
-  const first = Date.parse(span.from);
-  return Array.from({ length: Math.max(0, daysIn(span)) }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10));
+  return points.sort((one, other) => (byDay ? String(one.at ?? "").localeCompare(String(other.at ?? "")) : other.value - one.value));
 }
 
 /**
@@ -48,4 +41,13 @@ function eachDay(span: NonNullable<ReportAnswer["days"]>): string[] {
 export function endsOf(points: readonly Point[]): { min?: 0; max?: 0 } {
   if (points.every(({ value }) => value >= 0)) return { min: 0 };
   return points.every(({ value }) => value <= 0) ? { max: 0 } : {};
+}
+
+/** How many bars fit into half of a page. */
+const NARROW_BARS = 6;
+
+/** The points that a chart has room for: in half of a page, the greatest bars. */
+export function chartPoints(report: ReportView, data: ReportAnswer, narrow: boolean): Point[] {
+  const points = pointsOf(report, data);
+  return narrow && report.dimensions[0]?.type !== "day" ? points.slice(0, NARROW_BARS) : points;
 }

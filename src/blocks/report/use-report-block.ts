@@ -1,27 +1,39 @@
 import { useText } from "../../client/site/i18n.ts";
 import { useReport } from "../../client/staff/dataset-views.ts";
 import { useUrlState } from "../../client/url-state.ts";
-import type { BlockProps } from "../block.ts";
+import type { Where } from "../../contract/page-slices.ts";
+import type { ReportView } from "../../contract/staff/tables/views.ts";
 import { useAddressFilters } from "../filters/address-filters.ts";
 import { filterQuery } from "../filters/filter-query.ts";
-import { usePageDays } from "../filters/page-days.tsx";
+import { usePageFilters } from "../filters/page-filters.tsx";
 import { spanFilter } from "../filters/span-filter.ts";
 
+interface Shown {
+  report: ReportView;
+  where?: Where | undefined;
+  /** The named days of the block; by default those of the page or of the report. */
+  days?: "today" | undefined;
+  /** Whether the answer has the trend. */
+  trend?: boolean;
+}
+
 /** A report's data for the filters of route and URL, with the props of its filter bar. */
-export function useReportBlock({ report, where }: BlockProps<"report" | "statistic">["block"]) {
+export function useReportBlock({ report, where, days: own, trend = false }: Shown) {
   const t = useText();
   const [values, change] = useUrlState(report.id);
-  const days = usePageDays();
-  const { fixed, open } = useAddressFilters(report.filters, where);
+  const page = usePageFilters();
+  const days = own ?? page.days;
+  const { fixed, open } = useAddressFilters(page.filters ?? report.filters, where);
   const span = spanFilter(report, t("staff.days.label"));
-  const filters = { ...values, ...fixed, ...(days !== null && { [span.field]: days }) };
+  const filters = { ...(page.filters ? page.values : values), ...fixed, [span.field]: days ?? values[span.field] ?? "" };
   const filter = filterQuery([span, ...report.filters], filters);
+  const shown = page.filters ? [] : open;
   return {
-    ...useReport(report.id, filter),
+    ...useReport(report.id, filter, trend),
     filter,
     bar: {
       label: report.title,
-      filters: days === null ? [span, ...open] : open,
+      filters: days === undefined ? [span, ...shown] : shown,
       values,
       change,
       always: { field: span.field, preset: report.range.default },

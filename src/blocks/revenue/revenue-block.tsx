@@ -20,14 +20,16 @@ export function RevenueBlock() {
       <h2 id={title}>{t("staff.revenue.title")}</h2>
       <LoadingOrError of={revenue} failed={LoadError} height="5.5rem" />
       {revenue.data && (
-        <dl className={styles.figures}>
-          {SHOWN.map((figure) => (
-            <div key={figure}>
-              <dt>{t(`staff.revenue.${figure}`)}</dt>
-              <dd>{formatRupees(revenue.data?.[figure] ?? 0, locale)}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.strip}>
+          <dl className={styles.figures}>
+            {SHOWN.map((figure) => (
+              <div key={figure}>
+                <dt>{t(`staff.revenue.${figure}`)}</dt>
+                <dd>{formatRupees(revenue.data?.[figure] ?? 0, locale)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       )}
     </section>
   );

@@ -1,36 +1,72 @@
 import { useId } from "react";
+import { useSession } from "../../client/session/session.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { ReportView } from "../../contract/staff/tables/views.ts";
 import type { BlockProps } from "../block.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
+import { readableBy } from "../for-role.ts";
 import { LoadError } from "../loading/load-error.tsx";
 import { LoadingOrError } from "../loading/loading-or-error.tsx";
+import { Basis } from "../report/basis.tsx";
 import { useReportBlock } from "../report/use-report-block.ts";
 import { useValueText } from "../value-text.ts";
+import { Change } from "./change.tsx";
+import { Sparkline } from "./sparkline.tsx";
 import styles from "./statistic-block.module.css";
 
-/** The figures of a report without dimensions, over a date range. */
+type Block = BlockProps<"statistic">["block"];
+
+/** The figures of reports without dimensions over a date range, each with its change and its course. */
 export function StatisticBlock({ block }: BlockProps<"statistic">) {
-  const { report } = block;
-  const text = useValueText();
+  const t = useText();
   const title = useId();
-  const answer = useReportBlock(block);
+  const { roleId } = useSession();
+  const reports = readableBy(block.reports, roleId);
+  return (
+    <section className={styles.block} aria-labelledby={title}>
+      <div className={styles.head}>
+        <h2 id={title}>{block.title}</h2>
+        <span className={styles.soft}>{t(block.days === "today" ? "staff.change.sinceYesterday" : "staff.change.sinceBefore")}</span>
+        <Basis of={reports} />
+      </div>
+      <div className={styles.strip}>
+        {reports.map((report) => (
+          <Figures key={report.id} report={report} block={block} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The figures of one report. */
+function Figures({ report, block: { where, days } }: { report: ReportView; block: Block }) {
+  const text = useValueText();
+  const answer = useReportBlock({ report, where, days, trend: true });
   const { data, bar } = answer;
   const figures = data?.rows[0];
   return (
-    <section className={styles.block} aria-labelledby={title}>
-      <h2 id={title}>{report.title}</h2>
-      {report.basis && <p className={styles.basis}>{report.basis}</p>}
+    <>
       {bar.filters.length > 0 && <FilterBar {...bar} />}
-      <LoadingOrError of={answer} failed={LoadError} height="5.5rem" />
+      <LoadingOrError of={answer} failed={LoadError} height="5.75rem" />
       {figures && (
-        <dl className={styles.figures}>
-          {report.measures.map((measure) => (
-            <div key={measure.field}>
-              <dt>{measure.label}</dt>
-              <dd>{text(measure, figures[measure.field])}</dd>
-            </div>
-          ))}
+        <dl className={styles.figures} aria-label={report.title}>
+          {report.measures.map((measure) => {
+            const { field } = measure;
+            return (
+              <div key={field}>
+                <dt>{measure.label}</dt>
+                <dd>{text(measure, figures[field])}</dd>
+                {data.trend && (
+                  <dd className={styles.trend}>
+                    <Change now={Number(figures[field] ?? 0)} before={Number(data.trend.before[field] ?? 0)} measure={measure} />
+                    {data.days && <Sparkline days={data.days} points={data.trend.byDay} field={field} />}
+                  </dd>
+                )}
+              </div>
+            );
+          })}
         </dl>
       )}
-    </section>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { useExport, useTablePage } from "../../client/staff/dataset-views.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { BlockProps } from "../block.ts";
-import { ExportButtons } from "../export-buttons.tsx";
+import { ExportMenu } from "../export-menu.tsx";
 import { useAddressFilters } from "../filters/address-filters.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { filterQuery } from "../filters/filter-query.ts";
@@ -46,7 +46,7 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
       <h2 id={title}>{table.title}</h2>
       <FilterBar label={table.title} filters={open} values={values} change={change}>
         <ViewMenu look={look} />
-        {table.export && <ExportButtons save={(format) => exportTable(table.id, filter, sort, format)} />}
+        {table.export && <ExportMenu title={table.title} save={(format) => exportTable(table.id, filter, sort, format)} />}
       </FilterBar>
       <LoadingOrError of={page} failed={LoadError} height="14rem" />
       {data && data.rows.length === 0 && <EmptyState title={table.empty} />}

@@ -35,13 +35,26 @@ export function useTablePage(table: string, { filter, sort, cursor }: TableQuery
   return { data, error, loading: isLoading, reload: () => void mutate() };
 }
 
-/** The rows of a report in the area. */
-export function useReport(report: string, filter: string): Reloadable<ReportAnswer> {
+/** The rows of a report in the area. @param trend whether with the trend */
+export function useReport(report: string, filter: string, trend = false): Reloadable<ReportAnswer> {
   const { area, language } = useConfig();
   const ask = area === "admin" ? adminReport : partnerReport;
-  const key = ["report", area, language, report, filter];
-  const { data, error, isLoading, mutate } = useSWR(key, () => ask({ params: { report }, query: { filter }, quiet: true }), OPTIONS);
+  const key = ["report", area, language, report, filter, trend];
+  const query = { filter, ...(trend && { trend }) };
+  const { data, error, isLoading, mutate } = useSWR(key, () => ask({ params: { report }, query, quiet: true }), OPTIONS);
   useErrorToast(error);
+  return { data, error, loading: isLoading, reload: () => void mutate() };
+}
+
+/** Milliseconds between two counts of the same rows. */
+const COUNT_AGAIN = 60_000;
+
+/** How many rows of a table have codes by field; counted again while the page is looked at. @param filter JSON */
+export function useRowCount(table: string, filter: string): Reloadable<Pick<TablePage, "total" | "totalExact">> {
+  const { area } = useConfig();
+  const ask = area === "admin" ? adminTable : partnerTable;
+  const count = () => ask({ params: { table }, query: { filter, limit: 1 }, quiet: true });
+  const { data, error, isLoading, mutate } = useSWR(["count", area, table, filter], count, { ...OPTIONS, refreshInterval: COUNT_AGAIN });
   return { data, error, loading: isLoading, reload: () => void mutate() };
 }
 

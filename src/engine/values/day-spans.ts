@@ -1,24 +1,25 @@
-import type { DayPreset } from "../../contract/staff/tables/day-presets.ts";
+import type { NamedSpan } from "../../contract/staff/tables/day-presets.ts";
 import { DAY_MS } from "./durations.ts";
 
 /** Days in India, `yyyy-mm-dd`, both inclusive. */
-interface DaySpan {
+export interface DaySpan {
   from: string;
   to: string;
 }
 
 const YEAR_DAYS = 366;
-const LENGTHS: Record<DayPreset, number> = { yesterday: 1, "last-7-days": 7, "last-30-days": 30 };
+const LENGTHS: Record<Exclude<NamedSpan, "today">, number> = { yesterday: 1, "last-7-days": 7, "last-30-days": 30 };
 
 /** Adds days to a day; subtracts for a negative number. */
 const shifted = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The days of a preset, which end with yesterday (decision O114).
+ * The days of a named range. Those of a preset end with yesterday (decision O114).
  *
  * @param today in India, `yyyy-mm-dd`
  */
-export const spanOf = (preset: DayPreset, today: string): DaySpan => ({ from: shifted(today, -LENGTHS[preset]), to: shifted(today, -1) });
+export const spanOf = (name: NamedSpan, today: string): DaySpan =>
+  name === "today" ? { from: today, to: today } : { from: shifted(today, -LENGTHS[name]), to: shifted(today, -1) };
 
 /**
  * Whether a text is a valid day, `yyyy-mm-dd`. Year 0 does not exist in the calendar, nor in
@@ -40,3 +41,10 @@ export const isLikelyDay = (day: string, today: string): boolean => day >= "2000
 
 /** Number of days in a span, including both ends. */
 export const daysIn = ({ from, to }: DaySpan): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+
+/** The span before a span, of as many days. */
+export const spanBefore = (span: DaySpan): DaySpan => ({ from: shifted(span.from, -daysIn(span)), to: shifted(span.from, -1) });
+
+/** The days of a span, both ends included, `yyyy-mm-dd`. */
+export const eachDay = (span: DaySpan): string[] =>
+  Array.from({ length: Math.max(0, daysIn(span)) }, (_, index) => shifted(span.from, index));

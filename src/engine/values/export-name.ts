@@ -1,4 +1,4 @@
-import { DAY_PRESETS, type DayPreset } from "../../contract/staff/tables/day-presets.ts";
+import { DAY_SPANS, type NamedSpan } from "../../contract/staff/tables/day-presets.ts";
 import { spanOf } from "./day-spans.ts";
 
 /** Maximum characters of the filter in the name. */
@@ -22,7 +22,7 @@ export function exportName(id: string, filter: string | undefined, format: strin
   const words: string[] = [];
   const days: string[] = [];
   for (const [field, value] of Object.entries(parsed(filter))) {
-    if (DAY_PRESETS.includes(value as DayPreset)) days.push(spanName(spanOf(value as DayPreset, today)));
+    if (DAY_SPANS.includes(value as NamedSpan)) days.push(spanName(spanOf(value as NamedSpan, today)));
     else if (Array.isArray(value)) words.push(valuesName(field, value.map(String)));
     else if (typeof value === "object" && value !== null) {
       const { from, to } = value as Record<string, unknown>;

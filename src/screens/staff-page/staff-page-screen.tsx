@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { type BlockRegistry, filler } from "../../blocks/block.ts";
 import { Blocks } from "../../blocks/blocks.tsx";
-import { PageDays } from "../../blocks/filters/page-days.tsx";
+import { PageFilterBar, PageFilters } from "../../blocks/filters/page-filters.tsx";
 import { useRestoreFocus } from "../../blocks/focus/restore-focus.ts";
 import { isBlockFor } from "../../blocks/for-role.ts";
 import { lazyBlock } from "../../blocks/lazy-block.tsx";
@@ -16,7 +16,6 @@ import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { usePage } from "../../client/site/release.ts";
 import type { BlockSlice } from "../../contract/page-slices.ts";
-import type { DayPreset } from "../../contract/staff/tables/day-presets.ts";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import styles from "./staff-page.module.css";
 
@@ -59,14 +58,18 @@ export function StaffPageScreen({ page: id }: { page: string }) {
   ) : (
     ownTitle
   );
-  const shown = (
-    <article className={styles.page}>
-      <div>
-        <h1 tabIndex={-1}>{record?.heading ? <RecordTitle title={ownTitle} record={record} /> : title}</h1>
-        {page.lead && blocks.length > 0 && <p className={styles.lead}>{fill(page.lead)}</p>}
+  const filtered = page.days !== undefined || page.filters !== undefined;
+  const article = (
+    <article className={styles.page} data-filtered={filtered || undefined}>
+      <div className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{record?.heading ? <RecordTitle title={ownTitle} record={record} /> : title}</h1>
+          {page.lead && blocks.length > 0 && <p className={styles.lead}>{fill(page.lead)}</p>}
+        </div>
+        {filtered && <PageFilterBar page={page} />}
       </div>
       {blocks.length > 0 ? (
-        inDays(page.days, <Blocks blocks={blocks} registry={BLOCKS} fill={fill} />)
+        <Blocks blocks={blocks} registry={BLOCKS} fill={fill} />
       ) : (
         <Suspense fallback={<Loading height="14rem" />}>
           <OwnPages />
@@ -74,11 +77,9 @@ export function StaffPageScreen({ page: id }: { page: string }) {
       )}
     </article>
   );
+  const shown = filtered ? <PageFilters page={page}>{article}</PageFilters> : article;
   return record ? <OfRecord record={record}>{shown}</OfRecord> : shown;
 }
-
-const inDays = (preset: DayPreset | undefined, blocks: ReactNode) =>
-  preset === undefined ? blocks : <PageDays preset={preset}>{blocks}</PageDays>;
 
 /** The title of the page, and below it the name of its record. */
 function RecordTitle({ title, record }: { title: string; record: BlockSlice<"record"> }) {

@@ -1,3 +1,4 @@
+import type { Download, Locator } from "playwright-core";
 import { heading, type Visitor } from "../support/visitor.ts";
 import { word } from "../support/words.ts";
 
@@ -41,10 +42,23 @@ export class StaffPages {
     return this.#visitor.page.getByRole("region", { name: title, exact: true });
   }
 
+  /** Saves the rows of a table or report by its menu. */
+  async save(block: Locator, format: "export" | "exportSheet"): Promise<Download> {
+    const { language, page } = this.#visitor;
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      (async () => {
+        await block.getByText(word(language, "staff.exportMenu"), { exact: true }).click();
+        await block.getByRole("button", { name: word(language, `staff.${format}`), exact: true }).click();
+      })(),
+    ]);
+    return download;
+  }
+
   /** The days of all reports of a page, set from one day to another. */
   get days() {
-    const title = word(this.#visitor.language, "staff.days.page");
-    return this.#visitor.page.getByRole("group", { name: word(this.#visitor.language, "staff.filters.of", { title }) });
+    const { language, page } = this.#visitor;
+    return page.getByRole("group", { name: word(language, "staff.filters.of", { title: word(language, "staff.filters.page") }) });
   }
 
   /** The period of a report, or of the whole page, set from one day to another. */

@@ -97,7 +97,7 @@ const PAGE: PageDocument = {
   title: bilingual("Branch desk", "शाखा डेस्क"),
   lead: bilingual("What branches ask us.", "शाखाएँ जो पूछती हैं।"),
   blocks: [
-    { type: "statistic", report: FIGURES.id },
+    { type: "statistic", title: FIGURES.title, reports: [FIGURES.id] },
     { type: "report", report: REPORT.id },
     { type: "upload", upload: UPLOAD.id },
     { type: "table", table: TABLE.id },
@@ -177,7 +177,7 @@ describe("a page of the staff defined only by documents", () => {
       const [statistic, report, table, upload] = [FIGURES, REPORT, TABLE, UPLOAD].map(block) as [Locator, Locator, Locator, Locator];
       for (const { title } of [FIGURES, REPORT]) await pages.setPeriod(title[language] ?? "", today, today);
       await pick(statistic, LENDER_FILTER.label, LENDER_NAME[language]);
-      const figure = (at: number) => statistic.locator("dl > div").nth(at).locator("dd").innerText();
+      const figure = (at: number) => statistic.locator("dl > div").nth(at).locator("dd").first().innerText();
       await expect.poll(async () => Number(await figure(1))).toBeGreaterThan(0);
       const granted = Number(await figure(2));
 

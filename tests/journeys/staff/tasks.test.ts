@@ -113,8 +113,7 @@ test("a table is filtered, and both kinds of file have the visible rows, each on
     await new ApiCustomer(customer.context.request, product, partner).apply(personalLoan({ se_loan_amount }));
     await customer.close();
   }
-  const { visitor, pages } = await open("/admin/dashboard", "admin1", "en");
-  const { page } = visitor;
+  const { visitor, pages } = await open("/admin/internal-report", "admin1", "en");
   const table = pages.block(documentText("en", "tables/latest-applications", "title")).last();
   await table.getByRole("combobox", { name: "Product", exact: true }).selectOption("LOAN");
   await table.getByRole("combobox", { name: "Partner", exact: true }).selectOption("gulaal-gifts");
@@ -123,9 +122,7 @@ test("a table is filtered, and both kinds of file have the visible rows, each on
   await expect.poll(() => column("amount")).toEqual(["₹2,07,000", "₹2,03,000"]);
 
   const saved = async (button: "export" | "exportSheet", called: string) => {
-    const waiting = page.waitForEvent("download");
-    await table.getByRole("button", { name: word("en", `staff.${button}`), exact: true }).click();
-    const file = await waiting;
+    const file = await pages.save(table, button);
     expect(file.suggestedFilename()).toBe(called);
     return readFileSync(await file.path());
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { todayInIndia } from "../../../src/engine/values/dates.ts";
 import { csvLine } from "../../../src/server/features/tables/csv.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { apply, offerOf, select } from "../lending/lending-server.ts";
@@ -70,9 +71,40 @@ describe("a report", () => {
       { partner: ["x"] },
       { created_at: { from: "2026-01-01" } },
       { created_at: { from: "2025-01-01", to: "2026-06-01" } },
-      { created_at: "today" },
+      { created_at: "tomorrow" },
     ])
       expect((await readPage(server, token, { filter }, PATH)).status, JSON.stringify(filter)).toBe(400);
+  });
+
+  test("has its trend if asked: as many days before, and each day that has rows", async () => {
+    const ask = async (query: object, path = PATH) => (await readPage(server, token, query, path)).body.trend;
+    const second = { created_at: { from: "2026-01-02", to: "2026-01-03" } };
+    expect(await ask({ filter: second })).toBeUndefined();
+    expect(await ask({ filter: second, trend: true })).toEqual({
+      before: { count: 2, amount: 15_000 },
+      byDay: [{ day: "2026-01-02", measures: { count: 2, amount: 1 } }],
+    });
+    expect((await ask({ filter: { ...second, product: ["GOLD_LOAN"] }, trend: true })).before).toEqual({});
+  });
+
+  test("of today has the rows until now, and yesterday's until the same time", async () => {
+    const now = server.clock.now().getTime();
+    const today = todayInIndia(server.clock.now());
+    const start = Date.parse(`${today}T00:00:00+05:30`);
+    const counted = async () => {
+      const { rows, days, trend } = (await readPage(server, token, { filter: { created_at: "today" }, trend: true }, PATH)).body;
+      expect(days).toEqual({ from: today, to: today });
+      return { now: rows.reduce((sum: number, { count }: { count: number }) => sum + count, 0), before: trend.before.count ?? 0 };
+    };
+    const first = await counted();
+    const day = 86_400_000;
+    const yesterdayInTime = [start - day, now - day - 1_000];
+    const neither = [now - day + 60_000, start - day - 1_000];
+    await addLeads(
+      server,
+      [start, ...yesterdayInTime, ...neither].map((at) => ({ createdAt: new Date(at).toISOString() })),
+    );
+    expect(await counted()).toEqual({ now: first.now + 1, before: first.before + 2 });
   });
 
   test("is for the roles of its document; a partner's report has its own rows only", async () => {

@@ -67,6 +67,7 @@ export async function addLeads(server: TestServer, leads: readonly Lead[]): Prom
 }
 
 export interface PageQuery {
+  trend?: boolean;
   filter?: object | string;
   sort?: string;
   cursor?: string;

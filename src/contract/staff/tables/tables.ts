@@ -29,7 +29,7 @@ export const TablePage = closed({
 });
 export type TablePage = Static<typeof TablePage>;
 
-const ReportQuery = closed({ filter: Type.Optional(Filter) });
+const ReportQuery = closed({ filter: Type.Optional(Filter), trend: Type.Optional(Type.Boolean()) });
 
 export const ReportAnswer = closed({
   rows: Type.Array(Row),
@@ -40,6 +40,11 @@ export const ReportAnswer = closed({
   days: Type.Union([closed({ from: Type.String(), to: Type.String() }), Type.Null()]),
   /** Whether there were more rows than one response may have. */
   cut: Type.Boolean(),
+  /**
+   * Of a report of instants, if the call asks for it: the measures in as many days before, up to the
+   * same time of day if the range ends today, and those of each day that has rows.
+   */
+  trend: Type.Optional(closed({ before: Row, byDay: Type.Array(closed({ day: Type.String(), measures: Row })) })),
 });
 export type ReportAnswer = Static<typeof ReportAnswer>;
 

@@ -21,6 +21,7 @@ import { tables } from "./kinds/tables.ts";
 import { texts } from "./kinds/texts.ts";
 import { ticket } from "./kinds/ticket.ts";
 import { upload } from "./kinds/upload.ts";
+import { waiting } from "./kinds/waiting.ts";
 
 /** The rules of every kind of block that the meta-schema of pages has: those that are alike together, the others by kind. */
 export const BLOCKS: RulesOfKinds<BlockKind> = {
@@ -45,4 +46,5 @@ export const BLOCKS: RulesOfKinds<BlockKind> = {
   "pre-check": preCheck,
   ticket,
   upload,
+  waiting,
 };

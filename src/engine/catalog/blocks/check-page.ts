@@ -3,8 +3,9 @@ import type { Catalog } from "../catalog.ts";
 import { placesOf } from "../checks/check-references.ts";
 import { checkArea } from "../checks/pages/check-area.ts";
 import type { Finding } from "../document.ts";
-import { finding } from "../findings/finding.ts";
+import { finding, listed } from "../findings/finding.ts";
 import type { AnyBlockRules } from "./block.ts";
+import { reportsOn } from "./reports-on.ts";
 import { rulesOf } from "./rules-of.ts";
 
 /** The areas whose screens render the kinds of block for these pages. */
@@ -27,7 +28,20 @@ export function checkPage(catalog: Catalog, page: PageDocument): Finding[] {
     const inBlock = rules.check?.(catalog, block, { page, at: here }) ?? [];
     return inBlock.length > 0 ? inBlock : checkArea({ what: "block", name: block.type, for: AREAS[rules.pages] }, page.area, here("type"));
   });
-  return inBlocks.length > 0 ? inBlocks : checkPageReaders(catalog, page);
+  return inBlocks.length > 0 ? inBlocks : [...checkPageFilters(catalog, page), ...checkPageReaders(catalog, page)];
+}
+
+/** Checks that each report of a page has the filters of the page, as it would ignore them otherwise. */
+function checkPageFilters(catalog: Catalog, page: PageDocument): Finding[] {
+  const at = placesOf("page", page.id);
+  return reportsOn(catalog, page).flatMap(({ id, filters = [] }) => {
+    const fields = filters.map(({ field }) => field);
+    return (page.filters ?? []).flatMap((name, index) =>
+      fields.includes(name)
+        ? []
+        : [finding("not-a-filter", at("filters", index), { what: "report", view: id, name, known: listed(fields) })],
+    );
+  });
 }
 
 /**

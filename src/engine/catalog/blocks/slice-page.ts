@@ -1,10 +1,13 @@
-import type { PageBlock as BlockDocument } from "../../../contract/documents.gen.ts";
+import type { PageBlock as BlockDocument, PageDocument } from "../../../contract/documents.gen.ts";
 import type { PageBlock, PageSlice } from "../../../contract/page-slices.ts";
+import type { FilterView } from "../../../contract/staff/tables/views.ts";
 import { fillTemplate } from "../../values/fill-template.ts";
 import type { Catalog } from "../catalog.ts";
 import { localise } from "../localise.ts";
 import { siteOf } from "../slices/site-of.ts";
+import { sliceReportView } from "../slices/slice-views.ts";
 import type { SliceView } from "./block.ts";
+import { reportsOn } from "./reports-on.ts";
 import { rulesOf } from "./rules-of.ts";
 
 /**
@@ -23,9 +26,16 @@ export function slicePage(catalog: Catalog, pageId: string, language: string, si
     title: localise(title, language),
     ...(lead && { lead: localise(lead, language) }),
     ...(page.days && { days: page.days }),
+    ...(page.filters && { filters: sliceFilters(catalog, page, language) }),
     updated: page.updated ?? null,
     blocks: page.blocks.flatMap((block) => sliceBlock(catalog, filledWith(block, days), { language, siteId })),
   };
+}
+
+/** The filters of a page, with the texts of the first report that has each. */
+function sliceFilters(catalog: Catalog, page: PageDocument, language: string): FilterView[] {
+  const filters = reportsOn(catalog, page).flatMap((report) => sliceReportView(catalog, report, language).filters);
+  return (page.filters ?? []).flatMap((name) => filters.find(({ field }) => field === name) ?? []);
 }
 
 /** A block in a list, or an empty list if it is left out. */

@@ -30,6 +30,10 @@ export const PAGE_TEXTS = {
     message: "The report {name} has dimensions, so it has more than one row of figures.",
     fix: "Show it as a report, or use a report without dimensions.",
   },
+  "table-not-at-path": {
+    message: "No page at {path} shows the table {name}, so the count leads nowhere.",
+    fix: "Use the path of a page with the table.",
+  },
   "not-for-reader": {
     message: "The {what} {name} is not available to {reader}.",
     fix: "Remove {reader}, or use another {what}. It is available to: {known}.",

@@ -1,8 +1,8 @@
-import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { Menu } from "../../../ui/menu.tsx";
 import { MenuIcon } from "../menu-icon.tsx";
 import styles from "./account-menu.module.css";
 import { LogoutButton } from "./logout-button.tsx";
@@ -11,12 +11,6 @@ import { LogoutButton } from "./logout-button.tsx";
 export function AccountMenu() {
   const t = useText();
   const { menus } = useConfig();
-  const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => menu.current?.removeAttribute("open");
-  const closeAndStay = () => {
-    close();
-    menu.current?.querySelector("summary")?.focus();
-  };
   const items = Object.values(menus)
     .flat()
     .filter(({ own }) => own);
@@ -29,30 +23,24 @@ export function AccountMenu() {
       </Link>
     );
   return (
-    <details
-      ref={menu}
-      className={styles.account}
-      onBlur={({ currentTarget, relatedTarget: to }) => to && !currentTarget.contains(to) && close()}
-      onKeyDown={({ key }) => key === "Escape" && closeAndStay()}
+    <Menu
+      label={t("staff.menu.account")}
+      items={items.map((item) => ({
+        id: item.id,
+        stays: item.action === "logout",
+        item:
+          item.action === "logout" ? (
+            <LogoutButton item={item} />
+          ) : (
+            <Link to={item.go ?? "/"}>
+              <MenuIcon drawing={item.icon} />
+              <span>{item.label}</span>
+            </Link>
+          ),
+      }))}
     >
-      <summary aria-label={t("staff.menu.account")}>
-        <MenuIcon drawing={first.icon} />
-        <span className={styles.name}>{t("staff.menu.account")}</span>
-      </summary>
-      <ul>
-        {items.map((item) => (
-          <li key={item.id}>
-            {item.action === "logout" ? (
-              <LogoutButton item={item} />
-            ) : (
-              <Link to={item.go ?? "/"} onClick={close}>
-                <MenuIcon drawing={item.icon} />
-                <span>{item.label}</span>
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
+      <MenuIcon drawing={first.icon} />
+      <span className={styles.name}>{t("staff.menu.account")}</span>
+    </Menu>
   );
 }

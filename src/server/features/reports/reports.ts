@@ -13,20 +13,29 @@ import { allOf, conditionsOf } from "../tables/conditions.ts";
 import { type Filter, readFilters } from "../tables/filter.ts";
 import { presentValue } from "../tables/present-value.ts";
 import type { Reading } from "../tables/reader.ts";
+import { readTrend } from "./trend.ts";
 
 /** Maximum groups of an answer, more than a screen can reasonably show. */
 const MAX_GROUPS = 1_000;
+
+interface Asked {
+  filter?: string | undefined;
+  language: string;
+  most?: number;
+  trend?: boolean | undefined;
+}
 
 /**
  * A report over the requested days, or its document's default. Ranges are always bounded. Throws
  * BAD_REQUEST for an invalid filter, or an open range.
  * @param filter of the call's query
  * @param most maximum rows; the answer says if there were more
+ * @param trend whether the answer has the trend
  */
 export async function readReport(
   ctx: Context,
   { view, brand }: Reading<ReportDocument>,
-  { filter, language, most = MAX_GROUPS }: { filter: string | undefined; language: string; most?: number },
+  { filter, language, most = MAX_GROUPS, trend = false }: Asked,
 ): Promise<ReportAnswer> {
   const { catalog } = ctx.releases.live();
   const query = datasetQuery(view.dataset, situationOf(ctx));
@@ -39,8 +48,10 @@ export async function readReport(
     return expression ? [{ field, expression }] : [];
   });
   const measures = view.measures.map(({ measure }) => sql`${query.measures[measure]} as ${sql.id(measure)}`);
-  const where = allOf(conditionsOf(query, brand, filters, fields, dataset.needs));
-  const { groups, totals } = await countedBy(ctx, { dimensions, measures, from: query.from, where, most });
+  const where = (kept: readonly Filter[]) => allOf(conditionsOf(query, brand, kept, fields, dataset.needs));
+  const days = rangeOf(view, filters);
+  const { groups, totals } = await countedBy(ctx, { dimensions, measures, from: query.from, where: where(filters), most });
+  const instant = fields[view.range.field]?.type === "instant" && query.fields[view.range.field];
   const columns = [
     ...view.dimensions.map(({ field, label }) => ({
       field,
@@ -53,14 +64,24 @@ export async function readReport(
       type: dataset.measures[measure]?.type ?? ("number" as const),
     })),
   ];
+  const measured = columns.slice(view.dimensions.length);
+  const others = where(filters.filter(({ field }) => field !== view.range.field));
+  const developed =
+    trend && days && instant ? await readTrend(ctx, { measures, from: query.from, where: others, instant, days }) : undefined;
   const present = (row: Record<string, unknown>, of = columns): Row =>
     Object.fromEntries(of.filter(({ field }) => field in row).map(({ field, type }) => [field, presentValue(row[field], type)]));
   return {
     rows: groups.slice(0, most).map((row) => present(row)),
-    totals: totals ? present(totals, columns.slice(view.dimensions.length)) : null,
+    totals: totals ? present(totals, measured) : null,
     columns,
-    days: rangeOf(view, filters),
+    days,
     cut: groups.length > most,
+    ...(developed && {
+      trend: {
+        before: present(developed.before, measured),
+        byDay: developed.byDay.map(({ day, measures: row }) => ({ day, measures: present(row, measured) })),
+      },
+    }),
   };
 }
 

@@ -20,9 +20,7 @@ export function reportRoutes(app: FastifyInstance, ctx: Context): void {
     const policy = readerOf(ctx, area, "report", findReport);
     register(app, report, { policy }, ({ who, query, request, reply }) => {
       reply.header("cache-control", "no-store");
-      return ctx.readings.read(who.caller.staffId, (db) =>
-        readReport({ ...ctx, db }, who, { filter: query.filter, language: request.language }),
-      );
+      return ctx.readings.read(who.caller.staffId, (db) => readReport({ ...ctx, db }, who, { ...query, language: request.language }));
     });
     register(app, file, { policy, costly: true }, async ({ who, query: { filter, format = "csv" }, request, reply }) => {
       await countExport(ctx, who.caller);

@@ -36,12 +36,15 @@ function conditionOf(query: DatasetQuery, filter: Filter, field: DatasetField | 
       ...(filter.to === null ? [] : [sql`${own} <= ${filter.to}::numeric`]),
     ];
   }
-  const midnight = (day: string, later: number) => sql`((${day}::date + ${sql.lit(later)})::timestamp at time zone 'Asia/Kolkata')`;
   return [
     ...(filter.from === null ? [] : [sql`${own} >= ${midnight(filter.from, 0)}`]),
     ...(filter.to === null ? [] : [sql`${own} < ${midnight(filter.to, 1)}`]),
   ];
 }
+
+/** The instant at which a day begins in India, or another some days later. */
+export const midnight = (day: string, daysLater: number): RawBuilder<unknown> =>
+  sql`((${day}::date + ${sql.lit(daysLater)})::timestamp at time zone 'Asia/Kolkata')`;
 
 interface OneOf {
   field: string;

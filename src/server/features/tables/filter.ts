@@ -1,5 +1,5 @@
 import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
-import { DAY_PRESETS, type DayPreset, MAX_DAYS } from "../../../contract/staff/tables/day-presets.ts";
+import { DAY_SPANS, MAX_DAYS, type NamedSpan } from "../../../contract/staff/tables/day-presets.ts";
 import { daysIn, isDay, spanOf } from "../../../engine/values/day-spans.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { parseJsonInput } from "../../platform/plugins/normalise-input.ts";
@@ -60,7 +60,7 @@ function endsOf(name: string, value: unknown): { from: unknown; to: unknown } {
 }
 
 function daysOf(name: string, value: unknown, today: string): Filter {
-  if (DAY_PRESETS.includes(value as DayPreset)) return { field: name, kind: "days", ...spanOf(value as DayPreset, today) };
+  if (DAY_SPANS.includes(value as NamedSpan)) return { field: name, kind: "days", ...spanOf(value as NamedSpan, today) };
   const { from, to } = endsOf(name, value);
   const fits = (end: unknown): end is string | null => end === null || (typeof end === "string" && isDay(end));
   if (!fits(from) || !fits(to)) return refuse(name);

@@ -160,14 +160,20 @@ describe("a report", () => {
   });
 });
 
+const count = (change: object) => ({
+  type: "waiting",
+  title: bilingual("Waiting"),
+  items: [{ table: "rows", label: bilingual("Rows"), go: "/admin/rows", ...change }],
+});
+
 describe("a page", () => {
   const views = {
     table: { rows: TABLE, status: { area: "customer", columns: [] } },
     report: { sums: REPORT, one: { ...REPORT, dimensions: [], chart: undefined } },
     upload: { list: { roles: [1] } },
   };
-  const ofPage = (blocks: object[], area = "admin") => {
-    const catalog = catalogOf({ ...views, page: { rows: { ...(area && { area }), title: bilingual("Rows"), blocks } } });
+  const ofPage = (blocks: object[], area = "admin", more: object = {}) => {
+    const catalog = catalogOf({ ...views, page: { rows: { ...(area && { area }), title: bilingual("Rows"), blocks, ...more } } });
     return findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
   };
 
@@ -176,9 +182,31 @@ describe("a page", () => {
       ofPage([
         { type: "table", table: "rows" },
         { type: "report", report: "sums" },
-        { type: "statistic", report: "one" },
+        { type: "statistic", title: bilingual("Figures"), reports: ["one"] },
+        {
+          type: "waiting",
+          title: bilingual("Waiting"),
+          items: [{ table: "rows", filter: { product: ["LOAN"] }, label: bilingual("Rows"), go: "/admin/rows" }],
+        },
       ]),
     ).toEqual([]);
+  });
+
+  test("has filters that each of its reports has, with the texts of the report", () => {
+    const blocks = [
+      { type: "report", report: "sums" },
+      { type: "statistic", title: bilingual("Figures"), reports: ["one"] },
+      { type: "table", table: "rows" },
+    ];
+    expect(ofPage(blocks, "admin", { filters: ["product"] })).toEqual([]);
+    expect(codesOf(ofPage(blocks, "admin", { filters: ["product", "job"] }))).toEqual([
+      "not-a-filter /filters/1",
+      "not-a-filter /filters/1",
+    ]);
+    const catalog = catalogOf({ ...views, page: { rows: { area: "admin", title: bilingual("Rows"), filters: ["product"], blocks } } });
+    expect(slicePage(catalog, "rows", "hi").filters).toEqual([
+      { field: "product", label: "product-hi", type: "code", filter: "values", labels: { LOAN: "Loan-hi" } },
+    ]);
   });
 
   test.each([
@@ -187,9 +215,36 @@ describe("a page", () => {
     ["an unknown report is reported", { type: "report", report: "no" }, "admin", "unknown-reference /blocks/0/report"],
     [
       "a statistic of more than one row is reported",
-      { type: "statistic", report: "sums" },
+      { type: "statistic", title: bilingual("Figures"), reports: ["one", "sums"] },
       "admin",
-      "statistic-with-dimensions /blocks/0/report",
+      "statistic-with-dimensions /blocks/0/reports/1",
+    ],
+    [
+      "an unknown report of a statistic is reported",
+      { type: "statistic", title: bilingual("Figures"), reports: ["no"] },
+      "admin",
+      "unknown-reference /blocks/0/reports/0",
+    ],
+    ["a count of an unknown table is reported", count({ table: "no" }), "admin", "unknown-reference /blocks/0/items/0/table"],
+    ["a count of a table of another area is reported", count({}), "partner", "not-for-reader /blocks/0/items/0/table"],
+    [
+      "a count by a field that is no filter of the table is reported",
+      count({ filter: { state: ["open"] } }),
+      "admin",
+      "not-a-filter /blocks/0/items/0/filter/state",
+    ],
+    [
+      "a count of an unknown code is reported",
+      count({ filter: { product: ["CAR"] } }),
+      "admin",
+      "unknown-reference /blocks/0/items/0/filter/product/0",
+    ],
+    ["a count that leads to no route is reported", count({ go: "/admin/none" }), "admin", "unknown-path /blocks/0/items/0/go"],
+    [
+      "a count that leads to a page without its table is reported",
+      count({ go: "/admin/rows/{id}" }),
+      "admin",
+      "table-not-at-path /blocks/0/items/0/go",
     ],
     ["a table of another area is reported", { type: "table", table: "rows" }, "partner", "not-for-reader /blocks/0/table"],
     [

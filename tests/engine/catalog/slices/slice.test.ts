@@ -313,11 +313,25 @@ describe("each kind of block is sent to the browser with its content, in one lan
       [{ type, table: "status" }, []],
       [{ type, table: "none" }, []],
     ]),
-    ...["report", "statistic"].flatMap((type): [object, object[]][] => [
-      [{ type, report: "sums" }, [{ type, report }]],
-      [{ type, report: "sums", ...where }, [{ type, report, ...where }]],
-      [{ type, report: "none" }, []],
-    ]),
+    [{ type: "report", report: "sums" }, [{ type: "report", report }]],
+    [{ type: "report", report: "sums", width: "half", ...where }, [{ type: "report", report, width: "half", ...where }]],
+    [{ type: "report", report: "none" }, []],
+    [
+      { type: "statistic", title: bilingual("Figures"), reports: ["sums", "none"], days: "today", ...where },
+      [{ type: "statistic", title: "Figures-hi", reports: [report], days: "today", ...where }],
+    ],
+    [{ type: "statistic", title: bilingual("Figures"), reports: ["none"] }, []],
+    [
+      {
+        type: "waiting",
+        title: bilingual("Waiting"),
+        items: [
+          { table: "rows", label: bilingual("Rows"), go: "/admin/rows" },
+          { table: "status", label: bilingual("Rows"), go: "/admin/rows" },
+        ],
+      },
+      [{ type: "waiting", title: "Waiting-hi", items: [{ table: "rows", roles: null, label: "Rows-hi", go: "/admin/rows", filter: {} }] }],
+    ],
     [{ type: "customer-search", go: "/admin/{customer}" }, [{ type: "customer-search", go: "/admin/{customer}" }]],
     [{ type: "offering", go: "/partner/{product_id}" }, [{ type: "offering", go: "/partner/{product_id}" }]],
     [

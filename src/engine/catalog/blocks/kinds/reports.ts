@@ -1,36 +1,66 @@
+import type { Catalog } from "../../catalog.ts";
 import { requireExisting } from "../../checks/check-references.ts";
 import { checkArea } from "../../checks/pages/check-area.ts";
-import { finding } from "../../findings/finding.ts";
+import type { Finding } from "../../document.ts";
+import { finding, type Place } from "../../findings/finding.ts";
+import { localise } from "../../localise.ts";
 import { sliceReportView } from "../../slices/slice-views.ts";
-import type { BlockRules, RulesOfKinds } from "../block.ts";
+import type { BlockPlace, RulesOfKinds } from "../block.ts";
 import { checkAddressFilters, filterFields } from "../check-address-filters.ts";
-import { readersOfView } from "../readers-of-view.ts";
+import { readersOfAny, readersOfView } from "../readers-of-view.ts";
 
-const rules: BlockRules<"report" | "statistic"> = {
-  pages: "staff",
-  check(catalog, { type, report: id, where }, place) {
-    const { page, at } = place;
-    const report = catalog.reports.get(id);
-    if (report === undefined) return requireExisting("report", id, catalog.reports.keys(), at("report"));
-    return [
-      ...checkArea({ what: "report", name: id, for: [report.area] }, page.area, at("report")),
-      ...(type === "statistic" && report.dimensions.length > 0 ? [finding("statistic-with-dimensions", at("report"), { name: id })] : []),
-      ...checkAddressFilters(catalog, place, where, { what: "report", name: id, fields: filterFields(report.filters) }),
-    ];
-  },
-  slice(catalog, { report: id, where }, { language }) {
-    const report = catalog.reports.get(id);
-    return report ? { report: sliceReportView(catalog, report, language), ...(where && { where }) } : null;
-  },
-  roles(catalog, { report: id }) {
-    const report = catalog.reports.get(id);
-    return report ? readersOfView("report", report) : null;
-  },
-  shows: ({ report }) => [{ kind: "report", id: report }],
-};
+interface Named {
+  id: string;
+  where: Readonly<Record<string, string>> | undefined;
+  at: Place;
+}
 
-/** Blocks that show a report. */
+/** Checks that a report exists in the area of the page, and has the filters of the block. */
+function checkReport(catalog: Catalog, { id, where, at }: Named, place: BlockPlace): Finding[] {
+  const report = catalog.reports.get(id);
+  if (report === undefined) return requireExisting("report", id, catalog.reports.keys(), at);
+  return [
+    ...checkArea({ what: "report", name: id, for: [report.area] }, place.page.area, at),
+    ...checkAddressFilters(catalog, place, where, { what: "report", name: id, fields: filterFields(report.filters) }),
+  ];
+}
+
+/** Blocks that show reports. */
 export const reports: RulesOfKinds<"report" | "statistic"> = {
-  report: rules,
-  statistic: rules,
+  report: {
+    pages: "staff",
+    check: (catalog, { report, where }, place) => checkReport(catalog, { id: report, where, at: place.at("report") }, place),
+    slice(catalog, { report: id, where, width }, { language }) {
+      const report = catalog.reports.get(id);
+      return report ? { report: sliceReportView(catalog, report, language), ...(where && { where }), ...(width && { width }) } : null;
+    },
+    roles(catalog, { report: id }) {
+      const report = catalog.reports.get(id);
+      return report ? readersOfView("report", report) : null;
+    },
+    shows: ({ report }) => [{ kind: "report", id: report }],
+  },
+  statistic: {
+    pages: "staff",
+    check: (catalog, { reports: ids, where }, place) =>
+      ids.flatMap((id, index) => {
+        const at = place.at("reports", String(index));
+        const dimensions = catalog.reports.get(id)?.dimensions ?? [];
+        return [
+          ...checkReport(catalog, { id, where, at }, place),
+          ...(dimensions.length > 0 ? [finding("statistic-with-dimensions", at, { name: id })] : []),
+        ];
+      }),
+    slice(catalog, { title, reports: ids, days, where }, { language }) {
+      const views = ids.flatMap((id) => catalog.reports.get(id) ?? []).map((report) => sliceReportView(catalog, report, language));
+      if (views.length === 0) return null;
+      return { title: localise(title, language), reports: views, ...(days && { days }), ...(where && { where }) };
+    },
+    roles: (catalog, { reports: ids }) =>
+      readersOfAny(
+        "report",
+        ids.flatMap((id) => catalog.reports.get(id) ?? []),
+      ),
+    shows: ({ reports: ids }) => ids.map((id) => ({ kind: "report", id })),
+  },
 };

@@ -1,26 +1,17 @@
-import type { Catalog } from "../../catalog.ts";
 import { requireExisting } from "../../checks/check-references.ts";
 import { checkArea } from "../../checks/pages/check-area.ts";
 import { sliceTableView } from "../../slices/slice-views.ts";
 import type { BlockRules, RulesOfKinds } from "../block.ts";
 import { checkAddressFilters, filterFields } from "../check-address-filters.ts";
+import { datasetTable, requireDatasetTable } from "../dataset-table.ts";
 import { readersOfView } from "../readers-of-view.ts";
-
-/** A table over a dataset; undefined for the table of a customer screen. */
-function datasetTable({ tables }: Catalog, id: string) {
-  const table = tables.get(id);
-  return table && table.area !== "customer" ? table : undefined;
-}
 
 const rules = {
   pages: "staff",
   check(catalog, { table: id, where }, place) {
     const { page, at } = place;
     const table = datasetTable(catalog, id);
-    if (table === undefined) {
-      const known = [...catalog.tables.values()].filter(({ area }) => area !== "customer").map((one) => one.id);
-      return requireExisting("table", id, known, at("table"));
-    }
+    if (table === undefined) return requireDatasetTable(catalog, id, at("table"));
     return [
       ...checkArea({ what: "table", name: id, for: [table.area] }, page.area, at("table")),
       ...checkAddressFilters(catalog, place, where, { what: "table", name: id, fields: filterFields(table.filters) }),

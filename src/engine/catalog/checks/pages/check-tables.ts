@@ -3,12 +3,12 @@ import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import { ownValue } from "../../../values/own-value.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { LabelledField } from "../../dataset-fields.ts";
-import { codeLabels, datasetFields } from "../../dataset-fields.ts";
+import { datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
-import { FIRST_LANGUAGE } from "../../localise.ts";
 import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 import { checkPath, pagesAt } from "../rules/check-routing.ts";
+import { checkCodes } from "./check-codes.ts";
 import { checkReaders } from "./check-readers.ts";
 
 type At = (...parts: (string | number)[]) => Place;
@@ -44,7 +44,7 @@ function checkDatasetTable(catalog: Catalog, table: TableDatasetTable, at: At): 
     ...readers,
     ...table.columns.flatMap(({ field }, index) => requireExisting("field", field, names, at("columns", index, "field"))),
     ...checkFilters(catalog, table.dataset, table.filters, at),
-    ...checkOnly(catalog, table, at),
+    ...checkCodes(catalog, table.dataset, table.only ?? {}, (...parts) => at("only", ...parts)),
     ...(names.includes(sort) && !sortable.includes(sort)
       ? [finding("not-sortable", at("sort"), { name: sort, known: listed(sortable) })]
       : requireExisting("field", sort, names, at("sort"))),
@@ -64,24 +64,13 @@ function checkDatasetTable(catalog: Catalog, table: TableDatasetTable, at: At): 
 /** The prefixes of the query at a path: of each block there, the id of the document that it shows, or else its type. */
 const blocksAt = (catalog: Catalog, area: "admin" | "partner", path: string): string[] =>
   pagesAt(catalog, area, path).flatMap((id) =>
-    (catalog.pages.get(id)?.blocks ?? []).map((block) => {
+    (catalog.pages.get(id)?.blocks ?? []).flatMap((block): string | readonly string[] => {
       if ("table" in block && typeof block.table === "string") return block.table;
       if ("report" in block && typeof block.report === "string") return block.report;
+      if ("reports" in block) return block.reports;
       return block.type === "upload" ? block.upload : block.type;
     }),
   );
-
-/** Checks that the codes that limit a table's rows exist in its dataset. */
-function checkOnly(catalog: Catalog, { dataset, only = {} }: TableDatasetTable, at: At): Finding[] {
-  const fields = datasetFields(catalog, dataset);
-  const coded = Object.keys(fields).filter((name) => fields[name]?.type === "code" && fields[name].filter === "values");
-  return Object.entries(only).flatMap(([name, codes]) => {
-    const field = ownValue(fields, name);
-    if (field === undefined || !coded.includes(name)) return requireExisting("field of codes", name, coded, at("only", name));
-    const known = Object.keys(codeLabels(catalog, { dataset, name, field }, FIRST_LANGUAGE) ?? {});
-    return codes.flatMap((code, index) => requireExisting("code", code, known, at("only", name, index)));
-  });
-}
 
 /**
  * Checks that the filters of a table or report are unique and use fields that support filtering.
