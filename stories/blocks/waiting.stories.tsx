@@ -15,7 +15,7 @@ const meta: Meta = {
     const language = String(globals.language ?? "en");
     const item = (table: string, en: string, hi: string) => ({
       table,
-      roles: [1],
+      roles: null,
       label: pick(language, en, hi),
       go: `/admin/${table}`,
       filter: {},
