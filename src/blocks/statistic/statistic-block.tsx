@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { FigureCards } from "../../ui/figure-cards.tsx";
 import type { BlockProps } from "../block.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { LoadError } from "../loading/load-error.tsx";
@@ -22,14 +23,13 @@ export function StatisticBlock({ block }: BlockProps<"statistic">) {
       {bar.filters.length > 0 && <FilterBar {...bar} />}
       <LoadingOrError of={answer} failed={LoadError} height="5.5rem" />
       {figures && (
-        <dl className={styles.figures}>
-          {report.measures.map((measure) => (
-            <div key={measure.field}>
-              <dt>{measure.label}</dt>
-              <dd>{text(measure, figures[measure.field])}</dd>
-            </div>
-          ))}
-        </dl>
+        <FigureCards
+          figures={report.measures.map((measure) => ({
+            id: measure.field,
+            label: measure.label,
+            value: text(measure, figures[measure.field]),
+          }))}
+        />
       )}
     </section>
   );
