@@ -142,7 +142,7 @@ function Terms({ product: { name, terms, offeredBy }, more }: OfProduct) {
 
 function AtHand({ product: { keepAtHand, files, offeredBy } }: Pick<OfProduct, "product">) {
   const t = useText();
-  const asking = offeredBy.filter(({ asks }) => asks.length > 0);
+  const asking = offeredBy.filter(({ questions }) => questions.length > 0);
   return (
     <Part title={t("staff.offering.atHand")}>
       <ul className={styles.list}>
@@ -163,7 +163,7 @@ function AtHand({ product: { keepAtHand, files, offeredBy } }: Pick<OfProduct, "
             {asking.map((lender) => (
               <div key={keyOfLender(lender)}>
                 <dt>{lender.name}</dt>
-                <dd>{lender.asks.map(({ label }) => label).join(" · ")}</dd>
+                <dd>{lender.questions.map(({ label }) => label).join(" · ")}</dd>
               </div>
             ))}
           </dl>
