@@ -34,6 +34,7 @@ export interface PageSlice {
   updated: string | null;
   blocks: PageBlock[];
 }
+
 /** A question with the paragraphs of its answer. */
 export interface QuestionItem {
   id: string;
