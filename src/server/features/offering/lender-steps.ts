@@ -4,6 +4,7 @@ import { hasKfs, KFS } from "../../../engine/catalog/lenders/terms.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { allFields } from "../../../engine/validate/active.ts";
 import { fillLocaleText } from "../../../engine/values/fill-template.ts";
+import { withoutMark } from "../../../engine/values/without-mark.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { DEFAULT_LINK_HOURS } from "../lenders/delivery/hand-over.ts";
 
@@ -63,7 +64,7 @@ function consents({ catalog }: Release, { consents: ids = [] }: LenderDocument, 
 
 function questionLines(release: Release, form: string | undefined, say: Say, language: string): string[] {
   const asked = formQuestions(release, form, language);
-  const list = (some: FormQuestion[]) => some.map(({ label }) => label.replace(/\s*[?:]$/, "")).join(" · ");
+  const list = (some: FormQuestion[]) => some.map(({ label }) => withoutMark(label)).join(" · ");
   const [files, answers] = [asked.filter(({ file }) => file), asked.filter(({ file }) => !file)];
   return [
     ...(answers.length > 0 ? [say("offering.answers", { names: list(answers) })] : []),
