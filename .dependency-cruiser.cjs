@@ -54,7 +54,7 @@ const PACKAGES = {
   // What staff alone load: the grid of tables, the charts of reports.
   "@mui/x-data-grid": ["blocks/table/"],
   "@mui/x-charts": ["blocks/report/"],
-  uqr: ["blocks/share/(share-dialog\\.tsx|code-path\\.ts)$", "server/features/staff/totp\\.ts$"],
+  uqr: ["blocks/share/code-path\\.ts$", "server/features/staff/totp\\.ts$"],
   // State and texts of the browser.
   i18next: ["client/site/i18n\\.ts$"],
   "react-i18next": ["client/site/i18n\\.ts$"],

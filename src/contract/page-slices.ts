@@ -36,6 +36,7 @@ export interface PageSlice {
   updated: string | null;
   blocks: PageBlock[];
 }
+
 /** A question with the paragraphs of its answer. */
 export interface QuestionItem {
   id: string;

@@ -1,6 +1,7 @@
 import type { Clause, CriterionAnswers, CriterionFact } from "../contract/staff/eligibility.ts";
 import { tidy } from "../engine/catalog/criteria/criteria-answers.ts";
 import type { Translate } from "../engine/validate/messages.ts";
+import { withoutMark } from "../engine/values/without-mark.ts";
 
 /** What is needed to describe criteria in words. */
 export interface CriteriaTexts {
@@ -34,7 +35,7 @@ export function describeAsked({ fact: name = "", ...asked }: Clause, texts: Crit
 }
 
 /** The label of a fact. Labels of fields that are questions end in a mark, after which no colon fits. */
-export const factLabel = (name: string, { facts }: CriteriaTexts): string => (facts.get(name)?.label ?? name).replace(/\s*[?:]$/, "");
+export const factLabel = (name: string, { facts }: CriteriaTexts): string => withoutMark(facts.get(name)?.label ?? name);
 
 /** A pattern that lists beginnings, such as `^(11|12)`. */
 const BEGINNINGS = /^\^(?:(\w+)|\((\w+(?:\|\w+)*)\))$/;

@@ -3,6 +3,7 @@ import { expect } from "storybook/test";
 import { OfferedProductBlock } from "../../src/blocks/offered-product/offered-product-block.tsx";
 import { type ApiStubs, neverResponds, refusedResponse } from "../support/api-stub.ts";
 import { OFFERING } from "../support/offering.ts";
+import { OWN_PARTNER } from "../support/own-partner.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const stage = (api: ApiStubs = {}): { stage: Stage } => ({
@@ -13,9 +14,7 @@ const stage = (api: ApiStubs = {}): { stage: Stage } => ({
     path: "/partner/product-offering/LOAN",
     api: {
       "GET /api/partner/products/{product}": () => ({ data: OFFERING }),
-      "GET /api/partner/reverify": () => ({
-        data: { partnerId: "1", username: "asha", actsFor: null, home: "https://saral.example", brand: { id: "marigold", names: {} } },
-      }),
+      "GET /api/partner/reverify": () => OWN_PARTNER,
       ...api,
     },
     config: (config) => {
@@ -43,7 +42,7 @@ type Story = StoryObj;
 export const Product: Story = {
   parameters: stage(),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByDisplayValue("https://saral.example/?product=LOAN&utm_source=marigold")).toBeVisible();
+    await expect(await canvas.findByDisplayValue("https://saral.example/in/home/app/?product=LOAN&utm_source=marigold")).toBeVisible();
     await expect(canvas.getByText("21 to 65")).toBeVisible();
     await expect(canvas.getByText(/widest limits over all 2 lenders/)).toBeVisible();
     await expect(canvas.getByText("₹5,000 to ₹35,00,000")).toBeVisible();

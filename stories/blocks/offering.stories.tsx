@@ -3,6 +3,7 @@ import { expect, within } from "storybook/test";
 import { OfferingBlock } from "../../src/blocks/offering/offering-block.tsx";
 import { type ApiStubs, neverResponds, refusedResponse } from "../support/api-stub.ts";
 import { OFFERED } from "../support/offering.ts";
+import { OWN_PARTNER } from "../support/own-partner.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const stage = (api: ApiStubs = {}): { stage: Stage } => ({
@@ -13,9 +14,7 @@ const stage = (api: ApiStubs = {}): { stage: Stage } => ({
     path: "/partner/product-offering",
     api: {
       "GET /api/partner/products": () => ({ data: OFFERED }),
-      "GET /api/partner/reverify": () => ({
-        data: { partnerId: "1", username: "asha", actsFor: null, home: "https://saral.example", brand: { id: "marigold", names: {} } },
-      }),
+      "GET /api/partner/reverify": () => OWN_PARTNER,
       ...api,
     },
   },
@@ -38,7 +37,7 @@ export const Products: Story = {
     await expect(canvas.getByText("1 lender")).toBeVisible();
     await userEvent.click(await canvas.findByRole("button", { name: "Share Gold loan" }));
     const dialog = within(await canvas.findByRole("dialog"));
-    await expect(dialog.getByText("https://saral.example/?product=GOLD_LOAN&utm_source=marigold")).toBeVisible();
+    await expect(dialog.getByText("https://saral.example/in/home/app/?product=GOLD_LOAN&utm_source=marigold")).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Close" }));
     await userEvent.click(canvas.getByRole("link", { name: "Gold loan" }));
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/partner/product-offering/GOLD_LOAN");

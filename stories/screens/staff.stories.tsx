@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, waitFor, within } from "storybook/test";
-import { RevenueBlock } from "../../src/blocks/revenue/revenue-block.tsx";
+import { expect, fn, waitFor } from "storybook/test";
 import { AdminLoginScreen } from "../../src/screens/admin-login/admin-login-screen.tsx";
 import { AccountMenu } from "../../src/screens/chrome/staff/account-menu.tsx";
 import { SideMenu } from "../../src/screens/chrome/staff/side-menu.tsx";
@@ -251,41 +250,6 @@ export const PartnerLogin: Story = {
     await expect(canvas.getByLabelText("Password")).toHaveAttribute("type", "text");
     await userEvent.click(canvas.getByRole("button", { name: "Sign in" }));
     await waitFor(() => expect(called).toHaveBeenCalledWith({ username: "partner1", password: "secret-1" }));
-  },
-};
-
-const partnerRevenue = (revenue: () => unknown): Stage => ({
-  area: "partner",
-  session: "signed-in",
-  api: { "GET /api/partner/get-revenue": revenue },
-});
-
-export const Revenue: Story = {
-  render: () => <RevenueBlock />,
-  parameters: { stage: partnerRevenue(() => ({ data: { today: 12500, month: 345000, total: 12345678, currency: "INR" } })) },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("₹1,23,45,678")).toBeVisible();
-  },
-};
-
-let revenueIsDown = true;
-
-export const RevenueFailed: Story = {
-  render: () => <RevenueBlock />,
-  parameters: {
-    stage: partnerRevenue(() =>
-      revenueIsDown ? refusedResponse(503, "UNAVAILABLE", "Later, please.") : { data: { today: 0, month: 0, total: 500, currency: "INR" } },
-    ),
-  },
-  beforeEach: () => {
-    revenueIsDown = true;
-  },
-  play: async ({ canvas, userEvent }) => {
-    const alert = await canvas.findByRole("alert");
-    revenueIsDown = false;
-    await userEvent.click(within(alert).getByRole("button"));
-    await expect(await canvas.findByText("₹500")).toBeVisible();
-    await expect(canvas.queryByRole("alert")).toBeNull();
   },
 };
 

@@ -23,7 +23,7 @@ const UDAAN: OfferingLender = {
     { test: [], when: [], reason: "You must own a home or pay rent." },
   ],
   terms: [amount(50_000, 3_500_000), tenure(12, 60), rate(10.99, 14.5)],
-  asks: [{ label: "Registration certificate", help: "As a PDF", file: true }],
+  questions: [{ label: "Registration certificate", help: "As a PDF", file: true }],
   steps: [
     { title: "The customer chooses the offer on our site", lines: ["Uploads: Registration certificate"] },
     { title: "The application goes to Udaan Credit", lines: ["We send it straight from our system to the lender's."] },
@@ -38,7 +38,7 @@ const SETU: OfferingLender = {
     { test: [{ fact: "age", maximum: 65 }], when: [], reason: "To 65" },
   ],
   terms: [amount(5000, 100_000), tenure(1, 1)],
-  asks: [],
+  questions: [],
   steps: [{ title: "The application goes to Setu Bank", lines: ["The customer goes on to the lender's own site."] }],
 };
 

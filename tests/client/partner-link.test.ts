@@ -26,7 +26,7 @@ describe("a partner's own link", () => {
   });
 });
 
-test("a message to WhatsApp keeps its lines, Hindi and signs", () => {
+test("a message to WhatsApp has its lines, Hindi and signs unchanged", () => {
   const message = "नमस्ते & hello\nhttps://saral.example/?a=b&c=d";
   expect(new URL(whatsAppLink(message)).searchParams.get("text")).toBe(message);
 });

@@ -18,14 +18,14 @@ import { partnerName } from "../share/partner-name.ts";
 import { ShareLink } from "../share/share-link.tsx";
 import styles from "./creatives-block.module.css";
 import { Drawing } from "./drawing.tsx";
-import { layoutCreative } from "./layout-creative.ts";
+import { type Creative, layoutCreative } from "./layout-creative.ts";
 import { measureText } from "./measure-text.ts";
 import { paintPng } from "./paint-png.ts";
 import { useFonts } from "./use-fonts.ts";
 import { useOwnBrand } from "./use-own-brand.ts";
 
 type Content = BlockSlice<"creatives">;
-type Texts = Record<"headline" | "line" | "call" | "note" | "scan", string>;
+type Texts = Creative["texts"];
 
 interface PictureProps {
   brand: PartnerBrand;

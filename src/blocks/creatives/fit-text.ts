@@ -9,6 +9,7 @@ const LEAST = 0.3;
 /** Part of the width that lines may fill: the viewer of a file may have another font. */
 const FILLED = 0.94;
 
+/** A box in pixels, and the text's font. */
 interface Fitting {
   width: number;
   height: number;
@@ -17,6 +18,7 @@ interface Fitting {
   weight: 400 | 600;
 }
 
+/** Lines in a font of `size` pixels, which fill `height` pixels. */
 export interface FittedText {
   lines: string[];
   size: number;

@@ -1,13 +1,16 @@
+import type { CreativeTexts } from "../../contract/page-slices.ts";
 import { inkOn } from "../../engine/catalog/brands/colour-contrast.ts";
 import { codePath } from "../share/code-path.ts";
 import { type FittedText, fitText, LINE_HEIGHT, type Measure } from "./fit-text.ts";
 import type { Shape } from "./shape.ts";
 
+/** What a picture shows, and its size in pixels. */
 export interface Creative {
   width: number;
   height: number;
   brand: { logo: string; primaryColor: string; secondaryColor: string };
-  texts: Readonly<Record<"headline" | "line" | "call" | "note" | "scan", string>>;
+  /** In one language. */
+  texts: Readonly<Record<keyof CreativeTexts, string>>;
   /** The address of its QR code; null for a picture without one. */
   link: string | null;
 }

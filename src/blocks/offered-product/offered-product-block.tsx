@@ -8,6 +8,7 @@ import { PRODUCT_PARAMETER, type ProductOffering } from "../../contract/staff/of
 import { describeAsked, factLabel } from "../../form/describe-criteria.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FigureCards } from "../../ui/figure-cards.tsx";
 import type { BlockProps } from "../block.ts";
 import { useCriteriaTexts } from "../criteria/use-criteria-texts.ts";
 import { LoadError } from "../loading/load-error.tsx";
@@ -92,14 +93,14 @@ function Qualifying({ product: { facts, widest, offeredBy }, more }: OfProduct) 
         <p>{t("staff.offering.noCommonLimit")}</p>
       ) : (
         <>
-          <dl className={styles.figures}>
-            {widest.map((clause) => (
-              <div key={clause.fact}>
-                <dt>{factLabel(clause.fact ?? "", texts)}</dt>
-                <dd>{describeAsked(clause, texts)}</dd>
-              </div>
-            ))}
-          </dl>
+          <FigureCards
+            words
+            figures={widest.map((clause) => ({
+              id: clause.fact ?? "",
+              label: factLabel(clause.fact ?? "", texts),
+              value: describeAsked(clause, texts),
+            }))}
+          />
           <p className={styles.soft}>{t("staff.offering.widest", { count: offeredBy.length })}</p>
         </>
       )}
@@ -122,16 +123,7 @@ function Terms({ product: { name, terms, offeredBy }, more }: OfProduct) {
   });
   return (
     <Part title={t("staff.offering.whatIsOffered")}>
-      {terms.length > 0 && (
-        <dl className={styles.figures}>
-          {terms.map((span) => (
-            <div key={span.label}>
-              <dt>{span.label}</dt>
-              <dd>{text(span)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {terms.length > 0 && <FigureCards words figures={terms.map((span) => ({ id: span.label, label: span.label, value: text(span) }))} />}
       {rows.length > 0 && offeredBy.length > 1 && (
         <LenderTable
           caption={t("staff.offering.termsOf", { product: name })}
@@ -150,7 +142,7 @@ function Terms({ product: { name, terms, offeredBy }, more }: OfProduct) {
 
 function AtHand({ product: { keepAtHand, files, offeredBy } }: Pick<OfProduct, "product">) {
   const t = useText();
-  const asking = offeredBy.filter(({ asks }) => asks.length > 0);
+  const asking = offeredBy.filter(({ questions }) => questions.length > 0);
   return (
     <Part title={t("staff.offering.atHand")}>
       <ul className={styles.list}>
@@ -171,7 +163,7 @@ function AtHand({ product: { keepAtHand, files, offeredBy } }: Pick<OfProduct, "
             {asking.map((lender) => (
               <div key={keyOfLender(lender)}>
                 <dt>{lender.name}</dt>
-                <dd>{lender.asks.map(({ label }) => label).join(" · ")}</dd>
+                <dd>{lender.questions.map(({ label }) => label).join(" · ")}</dd>
               </div>
             ))}
           </dl>

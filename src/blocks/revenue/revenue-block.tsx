@@ -3,6 +3,7 @@ import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useRevenue } from "../../client/staff/revenue.ts";
 import { formatRupees } from "../../engine/money/format.ts";
+import { FigureCards } from "../../ui/figure-cards.tsx";
 import { LoadError } from "../loading/load-error.tsx";
 import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import styles from "../statistic/statistic-block.module.css";
@@ -15,21 +16,19 @@ export function RevenueBlock() {
   const locale = useLocale();
   const title = useId();
   const revenue = useRevenue();
+  const { data } = revenue;
   return (
     <section className={styles.block} aria-labelledby={title}>
       <h2 id={title}>{t("staff.revenue.title")}</h2>
       <LoadingOrError of={revenue} failed={LoadError} height="5.5rem" />
-      {revenue.data && (
-        <div className={styles.strip}>
-          <dl className={styles.figures}>
-            {SHOWN.map((figure) => (
-              <div key={figure}>
-                <dt>{t(`staff.revenue.${figure}`)}</dt>
-                <dd>{formatRupees(revenue.data?.[figure] ?? 0, locale)}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+      {data && (
+        <FigureCards
+          figures={SHOWN.map((figure) => ({
+            id: figure,
+            label: t(`staff.revenue.${figure}`),
+            value: formatRupees(data[figure], locale),
+          }))}
+        />
       )}
     </section>
   );

@@ -7,7 +7,7 @@ export type OwnPartner = Pick<ResponseOf<typeof partnerReverify>["data"], "home"
 
 /**
  * The URL of a page for customers whose visits count for the partner. A path with `{brand}` names the
- * partner itself and so gets no `utm_source`. Parameters without a value are left out.
+ * partner itself, so it has no `utm_source`. Parameters without a value are left out.
  * @param path below the base path, such as `/` or `/create-merchant-form/{brand}`
  */
 export function partnerLink({ home, brand }: OwnPartner, path = "/", parameters: Readonly<Record<string, string>> = {}): string {

@@ -1,9 +1,9 @@
-import { renderSVG } from "uqr";
 import { copyText } from "../../client/copy-text.ts";
 import { saveDownload } from "../../client/save-download.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { codeFile } from "./code-file.ts";
 import styles from "./share-dialog.module.css";
 
 interface ShareDialogProps {
@@ -11,14 +11,10 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Quiet zone in modules, as ISO/IEC 18004 requires, and pixels per module in the file. */
-const QUIET_ZONE = 4;
-const MODULE = 10;
-
-/** A URL with its QR code. Error correction level M tolerates smudges on paper. */
+/** A URL with its QR code. */
 export function ShareDialog({ address, onClose }: ShareDialogProps) {
   const t = useText();
-  const drawing = renderSVG(address, { ecc: "M", border: QUIET_ZONE, pixelSize: MODULE });
+  const drawing = codeFile(address);
   const name = new URL(address).searchParams.get("utm_campaign") ?? "qr";
   const actions = (
     <>

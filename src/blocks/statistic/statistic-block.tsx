@@ -1,7 +1,9 @@
 import { useId } from "react";
 import { useSession } from "../../client/session/session.ts";
 import { useText } from "../../client/site/i18n.ts";
-import type { ReportView } from "../../contract/staff/tables/views.ts";
+import type { ReportAnswer, Row } from "../../contract/staff/tables/tables.ts";
+import type { ColumnView, ReportView } from "../../contract/staff/tables/views.ts";
+import { FigureCards } from "../../ui/figure-cards.tsx";
 import type { BlockProps } from "../block.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { readableBy } from "../for-role.ts";
@@ -49,24 +51,34 @@ function Figures({ report, block: { where, days } }: { report: ReportView; block
       {bar.filters.length > 0 && <FilterBar {...bar} />}
       <LoadingOrError of={answer} failed={LoadError} height="5.75rem" />
       {figures && (
-        <dl className={styles.figures} aria-label={report.title}>
-          {report.measures.map((measure) => {
-            const { field } = measure;
-            return (
-              <div key={field}>
-                <dt>{measure.label}</dt>
-                <dd>{text(measure, figures[field])}</dd>
-                {data.trend && (
-                  <dd className={styles.trend}>
-                    <Change now={Number(figures[field] ?? 0)} before={Number(data.trend.before[field] ?? 0)} measure={measure} />
-                    {data.days && <Sparkline days={data.days} points={data.trend.byDay} field={field} />}
-                  </dd>
-                )}
-              </div>
-            );
-          })}
-        </dl>
+        <FigureCards
+          className={styles.figures}
+          figures={report.measures.map((measure) => ({
+            id: measure.field,
+            label: measure.label,
+            value: text(measure, figures[measure.field]),
+            below: data.trend && <Course measure={measure} figures={figures} trend={data.trend} days={data.days} />,
+          }))}
+        />
       )}
     </>
+  );
+}
+
+interface CourseProps {
+  measure: ColumnView;
+  figures: Row;
+  trend: NonNullable<ReportAnswer["trend"]>;
+  days: ReportAnswer["days"];
+}
+
+/** The change of a figure, and its line over the days. */
+function Course({ measure, figures, trend, days }: CourseProps) {
+  const { field } = measure;
+  return (
+    <span className={styles.course}>
+      <Change now={Number(figures[field] ?? 0)} before={Number(trend.before[field] ?? 0)} measure={measure} />
+      {days && <Sparkline days={days} points={trend.byDay} field={field} />}
+    </span>
   );
 }

@@ -87,7 +87,7 @@ export const ProductSlice = closed({
   name: Text,
   icon: Text,
   tiles: Type.Array(closed({ title: Text, claim: Text, points: Type.Array(Text) })),
-  /** The visitor's brand does not list it; it opens by a link, and goes on once it was begun. */
+  /** The visitor's brand does not list it. A link still opens it, and applications in progress continue. */
   unlisted: Type.Optional(Type.Literal(true)),
   /** Asked when the product is chosen; `product` is a code, `go` a place of that product. */
   question: Type.Optional(

@@ -23,9 +23,9 @@ export type OfferedProduct = Static<typeof OfferedProduct>;
 const Span = closed({ label: Text, format: Text, from: Type.Number(), to: Type.Number() });
 export type Span = Static<typeof Span>;
 
-/** A question of a form. */
-const Asked = closed({ label: Text, help: OptionalText, file: Type.Boolean() });
-export type Asked = Static<typeof Asked>;
+/** A question of a form; `file` if it is answered by an upload. */
+const FormQuestion = closed({ label: Text, help: OptionalText, file: Type.Boolean() });
+export type FormQuestion = Static<typeof FormQuestion>;
 
 /**
  * A lender's criterion. What clauses cannot express has no `test`, and the `reason` that customers
@@ -43,7 +43,7 @@ const OfferingLender = closed({
   criteria: Type.Array(StatedCriterion),
   terms: Type.Array(Span),
   /** Its own questions before an application is sent. */
-  asks: Type.Array(Asked),
+  questions: Type.Array(FormQuestion),
   /** What happens after a customer chose its offer, in order. */
   steps: Type.Array(closed({ title: Text, lines: Type.Array(Text) })),
 });
@@ -55,7 +55,7 @@ export const ProductOffering = closed({
   /** What customers should have at hand. */
   keepAtHand: Type.Array(Text),
   /** Files that the product's form asks for. */
-  files: Type.Array(Asked),
+  files: Type.Array(FormQuestion),
   /** The facts that criteria read; those of most lenders first. */
   facts: Type.Array(Fact),
   /** The limits that every lender has, each as wide as the most generous lender's. */

@@ -15,6 +15,10 @@ export interface Catalog extends ByKind {
 export const documentsOf = <K extends SchemaKind>(catalog: Catalog, kind: K): ReadonlyMap<string, DocumentTypes[K]> =>
   catalog[catalogName(kind)] as ReadonlyMap<string, never>;
 
+/** All products, in the order of the chooser. */
+export const productsInOrder = ({ products }: Pick<Catalog, "products">): ProductDocument[] =>
+  [...products.values()].sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
+
 /**
  * The product with this code, lower-case value or alias, ignoring case; undefined if none matches.
  */

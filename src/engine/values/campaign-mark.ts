@@ -1,5 +1,5 @@
 /** A UTM value that needs no escaping, as compared by reports. */
 const MARK = /^[a-z0-9][a-z0-9._-]{0,59}$/;
 
-/** Whether links of ours may name this campaign or medium. */
+/** Whether our links may contain this campaign or medium. */
 export const isCampaignMark = (text: string): boolean => MARK.test(text);

@@ -9,8 +9,8 @@ const MOVES = [
 ] as const;
 
 /**
- * Choices from a list in an order of the user's: the chosen ones come first, each with buttons that
- * move it. The focus goes along with what is moved.
+ * Choices from a list, in an order that the user sets: the chosen ones come first, each with buttons
+ * that move it. The focus follows the moved choice.
  */
 export function OrderedChoicesWidget({ id, label, value, options, disabled, onChange, registry }: WidgetProps) {
   const { say } = registry.formContext as { say: Translate };

@@ -32,7 +32,7 @@ export function ChooserScreen() {
   };
 
   // A partner's link to one product chooses it, also one that the brand does not list. The parameter
-  // goes, so that Back leads to the chooser; the campaign is stored by now.
+  // is removed, so that Back leads to the chooser; the campaign is already stored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     const linked = products.find(({ code }) => code === query.get("product"));

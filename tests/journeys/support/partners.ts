@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, "../../..");
 
 export const PARTNER_PASSWORD = "kadamba-veranda-42";
 
-/** Adds a partner's account with `PARTNER_PASSWORD`, as who runs the servers does. */
+/** Adds a partner's account with `PARTNER_PASSWORD`, by the command of the operators. */
 export async function addPartner(product: JourneyProduct, username: string, brand: string): Promise<void> {
   const node = join(ROOT, "node_modules/.bin/node");
   const args = ["src/tools/admin.ts", "create", "--username", username, "--area", "partner", "--brand", brand];

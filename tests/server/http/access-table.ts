@@ -255,15 +255,8 @@ export const ACCESS_TABLE: Record<string, [(fixture: AccessFixture) => AccessReq
   "GET /api/partner/products/:product": [() => ({ url: "/api/partner/products/LOAN" }), onlyPartners],
   "GET /api/partner/tables/:table": [() => ({ url: "/api/partner/tables/partner-applications" }), onlyPartners],
   "GET /api/partner/tables/:table/export": [() => ({ url: "/api/partner/tables/partner-applications/export" }), onlyPartners],
-  // No report for partners is shipped.
-  "GET /api/partner/reports/:report": [
-    () => ({ url: "/api/partner/reports/applications-by-day" }),
-    { ...onlyPartners, partner: 404, otherPartner: 404 },
-  ],
-  "GET /api/partner/reports/:report/export": [
-    () => ({ url: "/api/partner/reports/applications-by-day/export" }),
-    { ...onlyPartners, partner: 404, otherPartner: 404 },
-  ],
+  "GET /api/partner/reports/:report": [() => ({ url: "/api/partner/reports/partner-visits-by-link" }), onlyPartners],
+  "GET /api/partner/reports/:report/export": [() => ({ url: "/api/partner/reports/partner-visits-by-link/export" }), onlyPartners],
   "POST /api/set-language": [
     ({ prospectAppId }) => ({ url: "/api/set-language", body: { uid: prospectAppId, language: 2 } }),
     { ...forAllCallers(401), customer: 200, otherCustomer: 403 },

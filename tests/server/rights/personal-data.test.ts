@@ -117,7 +117,7 @@ async function createFullCustomer(): Promise<Applicant & { customerId: string }>
         from customer_identifiers where customer_id = '${customer}';
     with ticket as (insert into tickets (id, opened_at, state_since, number, kind, category, partner, opened_by, application_id, subject, state)
         values (${once}, now(), md5(random()::text), 'general', 'lead', 'marigold', ${anyStaff}, '${applicant.appId}', 's', 'waiting') returning id)
-      insert into ticket_messages (id, at, ticket_id, staff_id, from_staff, sealed_text) select ${once}, id, ${anyStaff}, false, 's' from ticket;
+      insert into ticket_texts (id, at, ticket_id, staff_id, from_staff, sealed_text) select ${once}, id, ${anyStaff}, false, 's' from ticket;
     with file as (insert into files (id, created_at, customer_id, state, sealed_name, bytes, accepts, media_type, named_at)
         values (${once}, '${customer}', 'kept', '${sealed}', 1, '[]', 'application/pdf', now()) returning id)
       insert into file_pieces select id, 0, 'x' from file;

@@ -6,12 +6,10 @@ import { SECOND_CODE, withSecondProduct } from "../../support/second-product.ts"
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 
-const [SENDS, LINKS, FILES, DECLINES] = ["amaltas-bank", "palash-money", "harsingar-loans", "parijat-credit"] as [
-  string,
-  string,
-  string,
-  string,
-];
+const SENDS = "amaltas-bank";
+const LINKS = "palash-money";
+const FILES = "harsingar-loans";
+const DECLINES = "parijat-credit";
 
 let server: TestServer;
 let token: string;
@@ -51,7 +49,7 @@ describe("the products that a partner can offer", () => {
       "INSURANCE",
     ]);
     expect(shown.find(({ code }) => code === "CREDIT_CARD")?.lenders).toBe(5);
-    const [brand] = [server.releases.live().catalog.brands.get("marigold")];
+    const brand = server.releases.live().catalog.brands.get("marigold");
     expect(shown[0]?.icon).toContain(brand?.primaryColor.replace("#", "%23"));
     expect((await products("hi"))[0]?.name).toMatch(/[ऀ-ॿ]/);
   });
@@ -82,7 +80,7 @@ describe("the products that a partner can offer", () => {
     expect(await offering("personal-loan")).toEqual(loan);
   });
 
-  test("tell the steps after the choice by the lender's connector, form and texts", async () => {
+  test("list the steps after the choice by the lender's connector, form and texts", async () => {
     const loan = await offering();
     const lines = (id: string) => lenderIn(loan, id).steps.flatMap((step) => step.lines);
     expect(lines(SENDS)).toContain("We send it straight from our system to the lender's.");
@@ -92,7 +90,7 @@ describe("the products that a partner can offer", () => {
     expect(lines(FILES).join(" ")).toMatch(/We collect applications in files, every day at \d\d:\d\d/);
     expect(lines(FILES).join(" ")).toMatch(/We read the lender's status file, every day at \d\d:\d\d/);
     expect(lines(DECLINES).join(" ")).toMatch(/apply to this lender again after \d+ days/);
-    expect(lenderIn(loan, LINKS).asks.length).toBeGreaterThan(0);
+    expect(lenderIn(loan, LINKS).questions.length).toBeGreaterThan(0);
     const hindi = lenderIn(await offering("LOAN", "hi"), LINKS).steps;
     expect(hindi.every(({ title }) => /[ऀ-ॿ]/.test(title))).toBe(true);
   });

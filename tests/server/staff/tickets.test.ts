@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sealAddress } from "../../../src/server/features/staff/email.ts";
+import { ticketData } from "../../../src/server/features/tickets/personal-data.ts";
+import { deleteOldRows } from "../../../src/server/platform/delete-old-rows.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { addLeads, signInStaff } from "../tables/table-server.ts";
 
@@ -76,7 +78,7 @@ describe("a ticket of a partner", () => {
     ]);
   });
 
-  test("that waits keeps its age when its partner writes again", async () => {
+  test("that waits has the same age after its partner writes again", async () => {
     const ticket = await open();
     const since = async () => (await rows("admin/tables/ticket", desk, { id: [ticket] }))[0]?.state_since;
     const before = await since();
@@ -90,7 +92,7 @@ describe("a ticket of a partner", () => {
   test("is stored sealed, and names staff to staff alone", async () => {
     const ticket = await open({ text: "Zebra crossing" });
     await save(ANSWER, { ticket, text: "Quagga" }, desk);
-    const stored = await server.ctx.db.selectFrom("ticket_messages").selectAll().where("ticket_id", "=", ticket).execute();
+    const stored = await server.ctx.db.selectFrom("ticket_texts").selectAll().where("ticket_id", "=", ticket).execute();
     expect(JSON.stringify(stored)).not.toMatch(/Zebra|Quagga/);
     const names = async (token: string, area: string) =>
       ((await conversation(ticket, token, area)).body.data as { by: string | null }[]).map(({ by }) => by);
@@ -202,7 +204,7 @@ describe("tickets", () => {
       expect((await post(form, answers, token, "1")).status).toBe(403);
   });
 
-  test("tell the user of an answer by an email without its text, in every language, as long as the user could read it", async () => {
+  test("notify the user of an answer by an email without its text, in every language, if the user can still read it", async () => {
     const asker = await signInStaff(server, { area: "partner", brand: "marigold" });
     const ticket = await open({}, asker);
     const { opened_by } = await server.ctx.db.selectFrom("tickets").select("opened_by").where("id", "=", ticket).executeTakeFirstOrThrow();
@@ -225,8 +227,6 @@ describe("tickets", () => {
   });
 
   test("are deleted a year after they were answered or closed, and not while they wait", async () => {
-    const { ticketData } = await import("../../../src/server/features/tickets/personal-data.ts");
-    const { deleteOldRows } = await import("../../../src/server/platform/delete-old-rows.ts");
     const [waiting, answered] = [await open(), await open()];
     await save(ANSWER, { ticket: answered, text: "Here" }, desk);
     const old = new Date(server.clock.now().getTime() - 366 * 86_400_000);

@@ -115,6 +115,7 @@ describe("a report", () => {
       { day: "2026-01-01", product: "LOAN", count: 1, amount: 5_000 },
     ]);
     expect((await readPage(server, token, {}, "/api/admin/reports/partner-report")).status).toBe(404);
+    expect((await readPage(server, own, {}, "/api/partner/reports/applications-by-day")).status).toBe(404);
   });
 
   test("counts offers in force and chosen ones, not those that a later decision replaced", async () => {

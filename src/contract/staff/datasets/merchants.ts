@@ -37,9 +37,7 @@ export const merchantRequests = {
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
 
-/**
- * One row for each merchant request, as the partner sees it whose link brought it: neither who asked nor why it was refused.
- */
+/** One row for each merchant request through a partner's link, for that partner: without the applicant and the reason of a refusal. */
 export const referrals = {
   roles: [],
   partner: true,

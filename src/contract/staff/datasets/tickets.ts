@@ -2,7 +2,7 @@ import type { Dataset } from "./dataset.ts";
 
 /** The staff roles that read and answer tickets of partners. */
 export const TICKET_ROLES = [1, 3] as const;
-/** `waiting`: for an answer of ours. */
+/** `waiting`: the newest question has no answer yet. */
 export const TICKET_STATES = ["waiting", "answered", "closed"] as const;
 /** What a ticket of each kind can be about. */
 export const TICKET_CATEGORIES = {

@@ -13,7 +13,7 @@ import type { Route, Routing } from "../../../contract/site/routing.ts";
 import type { SiteSlice } from "../../../contract/site/site-slice.ts";
 import { activeLending } from "../../rules/lender-products.ts";
 import { brandName } from "../brands/brand-name.ts";
-import type { Catalog } from "../catalog.ts";
+import { type Catalog, productsInOrder } from "../catalog.ts";
 import type { TextTree } from "../document.ts";
 import { namesInRules } from "../facts/customer-facts.ts";
 import { formPath } from "../form-path.ts";
@@ -149,7 +149,7 @@ function sliceBrand(brand: BrandDocument, language: string): PartnerBrand {
 }
 
 function productsOf(catalog: Catalog, site: SiteDocument): ProductDocument[] {
-  const products = [...catalog.products.values()].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  const products = productsInOrder(catalog);
   return site.mode === "single" ? products.filter(({ code }) => code === site.singleProduct) : products;
 }
 

@@ -17,7 +17,7 @@ export const sliceTerms = ({ long, short }: SiteDocument["disclaimer"], language
 });
 
 /** A drawing with a brand's colours filled in. */
-export function renderedFor({ primaryColor, secondaryColor }: BrandDocument, drawing: string): string {
+export function withBrandColours({ primaryColor, secondaryColor }: BrandDocument, drawing: string): string {
   if (!drawing.includes("{")) return drawing;
   const [primary, secondary, onPrimary] = [primaryColor, secondaryColor, inkOn(primaryColor)].map((colour) => colour.replace("#", "%23"));
   return fillTemplate(drawing, { primaryColor: primary, secondaryColor: secondary, onPrimary });
@@ -52,7 +52,7 @@ export function sliceProduct(product: ProductDocument, catalog: Catalog, languag
     value: product.value,
     aliases: [...product.aliases],
     name: localise(product.name, language),
-    icon: renderedFor(brand, product.icon),
+    icon: withBrandColours(brand, product.icon),
     tiles: product.tiles.map(({ title, claim, points }) => ({
       title: localise(title, language),
       claim: localise(claim, language),

@@ -8,7 +8,7 @@ import { type DatasetQuery, dayOf } from "../dataset-query.ts";
  */
 export function visits(): DatasetQuery {
   const measures = VISIT_STEPS.map((step, place) => [step, sql`count(*) filter (where v.place >= ${sql.lit(place)})`] as const);
-  // Not joined: only what asks for them looks at the visits themselves.
+  // A subquery, so that only queries with these fields read the table of prospects.
   const named = (mark: string) => sql`(select p.utms ->> ${sql.lit(mark)} from prospects p where p.id = v.prospect_id)`;
   const steps = sql.join(VISIT_STEPS.map((step) => sql.lit(step)));
   return {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
+import { productsInOrder } from "../../../engine/catalog/catalog.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import { personsFor } from "../../../engine/trial/persons.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -135,8 +136,7 @@ function formOf(release: Release, product: ProductDocument): Form | null {
 }
 
 function formsOf(release: Release): Form[] {
-  const products = [...release.catalog.products.values()].sort((one, other) => one.order - other.order);
-  return products.flatMap((product) => formOf(release, product) ?? []);
+  return productsInOrder(release.catalog).flatMap((product) => formOf(release, product) ?? []);
 }
 
 /** Consents to offers, as a customer may in a form. */

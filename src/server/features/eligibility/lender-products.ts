@@ -70,7 +70,7 @@ function kindOfUnit(unit: string | undefined): CriterionFact["kind"] {
   return unit === "code" ? "text" : "number";
 }
 
-/** The unit that is shown beside a fact's numbers. */
+/** The unit that is shown beside a fact's numbers, from the unit of a computed fact or the widget of a field. */
 function shownIn(unit: string | undefined): Pick<CriterionFact, "unit"> {
   if (unit?.startsWith("rupees")) return { unit: "rupees" };
   return unit === "percent" ? { unit } : {};

@@ -1,16 +1,18 @@
 import type { LenderDocument, LenderLending, OfferKindDocument, OfferKindKfs } from "../../../contract/documents.gen.ts";
-import type { Asked, OfferingLender } from "../../../contract/staff/offering.ts";
+import type { FormQuestion, OfferingLender } from "../../../contract/staff/offering.ts";
 import { hasKfs, KFS } from "../../../engine/catalog/lenders/terms.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { allFields } from "../../../engine/validate/active.ts";
+import { fillLocaleText } from "../../../engine/values/fill-template.ts";
+import { withoutMark } from "../../../engine/values/without-mark.ts";
 import type { Release } from "../../platform/releases/release.ts";
-import { USUAL_HOURS } from "../lenders/delivery/hand-over.ts";
+import { DEFAULT_LINK_HOURS } from "../lenders/delivery/hand-over.ts";
 
 type Step = OfferingLender["steps"][number];
 type Say = (key: string, values?: Readonly<Record<string, string>>) => string;
 
 /** The questions of a form, in one language; empty if there is no such form. */
-export function askedBy(release: Release, form: string | undefined, language: string): Asked[] {
+export function formQuestions(release: Release, form: string | undefined, language: string): FormQuestion[] {
   const steps = (form !== undefined && release.form(form, language)?.slice.steps) || [];
   return steps.flatMap(({ schema }) =>
     [...allFields(schema)].map(([name, { title, description, format }]) => ({
@@ -34,20 +36,16 @@ interface LenderOfKind {
  */
 export function lenderSteps(release: Release, { lender, lending, kind }: LenderOfKind, language: string): Step[] {
   const name = localise(lender.name, language);
-  const say: Say = (key, values = {}) =>
-    Object.entries({ lender: name, ...values }).reduce(
-      (text, [place, value]) => text.replaceAll(`{{${place}}}`, () => value),
-      release.text(language, key) ?? "",
-    );
+  const say: Say = (key, values = {}) => fillLocaleText(release.text(language, key) ?? "", { lender: name, ...values });
   const statuses = new Set<string>(Object.values(lender.connector.statuses));
   return [
     {
       title: say("offering.choose"),
-      lines: [...consents(release, lender, say, language), ...questions(release, lender.form, say, language), say("offering.press")],
+      lines: [...consents(release, lender, say, language), ...questionLines(release, lender.form, say, language), say("offering.press")],
     },
     { title: say("offering.send"), lines: sending(lender, say) },
     ...(statuses.has("ACTION_NEEDED")
-      ? [{ title: say("offering.more"), lines: [say("offering.message"), ...questions(release, lender.moreForm, say, language)] }]
+      ? [{ title: say("offering.more"), lines: [say("offering.message"), ...questionLines(release, lender.moreForm, say, language)] }]
       : []),
     { title: say("offering.status"), lines: [...reports(lender, say), states(release, statuses, say, language)] },
     ...declined(lender, say, language),
@@ -64,9 +62,9 @@ function consents({ catalog }: Release, { consents: ids = [] }: LenderDocument, 
   return [say("offering.review"), ...purposes.map((purpose) => say("offering.consent", { purpose }))];
 }
 
-function questions(release: Release, form: string | undefined, say: Say, language: string): string[] {
-  const asked = askedBy(release, form, language);
-  const list = (some: Asked[]) => some.map(({ label }) => label.replace(/\s*[?:]$/, "")).join(" · ");
+function questionLines(release: Release, form: string | undefined, say: Say, language: string): string[] {
+  const asked = formQuestions(release, form, language);
+  const list = (some: FormQuestion[]) => some.map(({ label }) => withoutMark(label)).join(" · ");
   const [files, answers] = [asked.filter(({ file }) => file), asked.filter(({ file }) => !file)];
   return [
     ...(answers.length > 0 ? [say("offering.answers", { names: list(answers) })] : []),
@@ -79,7 +77,7 @@ function sending({ connector }: LenderDocument, say: Say): string[] {
     case "http-json":
       return [say("offering.call")];
     case "redirect":
-      return [say("offering.link"), say("offering.linkHours", { hours: String(connector.link.validHours ?? USUAL_HOURS) })];
+      return [say("offering.link"), say("offering.linkHours", { hours: String(connector.link.validHours ?? DEFAULT_LINK_HOURS) })];
     case "file":
       return [say("offering.file", { times: connector.times.join(", ") })];
   }

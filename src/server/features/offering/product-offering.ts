@@ -2,18 +2,18 @@ import type { BrandDocument, LenderDocument, LenderLending, ProductDocument } fr
 import { SITE_BRAND } from "../../../contract/site/site-brand.ts";
 import type { CriterionFact } from "../../../contract/staff/eligibility.ts";
 import type { OfferedProduct, OfferingLender, ProductOffering, Span, StatedCriterion } from "../../../contract/staff/offering.ts";
-import { offerKindOf, productByCode } from "../../../engine/catalog/catalog.ts";
+import { offerKindOf, productByCode, productsInOrder } from "../../../engine/catalog/catalog.ts";
 import { statedCriteria } from "../../../engine/catalog/criteria/stated-criteria.ts";
 import { widestLimits } from "../../../engine/catalog/criteria/widest-limits.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
-import { renderedFor } from "../../../engine/catalog/slices/slice-product.ts";
+import { withBrandColours } from "../../../engine/catalog/slices/slice-product.ts";
 import { lendingsOn } from "../../../engine/rules/lender-products.ts";
 import { termsSpans } from "../../../engine/rules/terms-spans.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { findBrand } from "../config/brands.ts";
 import { factsFor, nameOfProduct } from "../eligibility/lender-products.ts";
-import { askedBy, lenderSteps } from "./lender-steps.ts";
+import { formQuestions, lenderSteps } from "./lender-steps.ts";
 
 /** For whom a product is presented. `brand` is the partner's; null for the site's own. */
 export interface OfferingView {
@@ -26,16 +26,15 @@ interface Offered {
   lending: LenderLending;
 }
 
-/** Everything that is on for a product: by lender's name, then in the order of its document. */
+/** What lenders that are switched on offer of a product: by lender's name, then in the order of its document. */
 const offeredOf = ({ catalog }: Release, product: ProductDocument, language: string): Offered[] =>
   [...catalog.lenders.values()]
     .toSorted((one, other) => localise(one.name, language).localeCompare(localise(other.name, language), language))
     .flatMap((lender) => lendingsOn(lender, product).map((lending) => ({ lender, lending })));
 
-/** The products that have a tile and a lender that is on, in the order of the chooser. */
+/** The products that a lender offers now, in the order of the chooser. */
 export function offeredProducts(release: Release, view: OfferingView): OfferedProduct[] {
-  const products = [...release.catalog.products.values()].sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
-  return products.flatMap((product) => {
+  return productsInOrder(release.catalog).flatMap((product) => {
     const offered = offeredOf(release, product, view.language);
     return offered.length === 0 ? [] : [presentProduct(release, product, offered, view)];
   });
@@ -52,7 +51,7 @@ function presentProduct(
     code: product.code,
     name: localise(product.name, language),
     claim: localise(product.tiles[0].claim, language),
-    icon: renderedFor(own as BrandDocument, product.icon),
+    icon: withBrandColours(own as BrandDocument, product.icon),
     lenders: new Set(offered.map(({ lender }) => lender.id)).size,
   };
 }
@@ -67,7 +66,7 @@ export function productOffering(release: Release, code: string, view: OfferingVi
   return {
     ...presentProduct(release, product, offered, view),
     keepAtHand: product.keepAtHand.map((text) => localise(text, language)),
-    files: askedBy(release, product.form, language).filter(({ file }) => file),
+    files: formQuestions(release, product.form, language).filter(({ file }) => file),
     facts: factsRead(factsFor(release, product.code, language), offeredBy),
     widest: widestLimits(offeredBy.map(({ criteria }) => criteria)),
     terms: spansOf(
@@ -89,7 +88,7 @@ function presentLender(release: Release, product: ProductDocument, { lender, len
     covered: covered ? { code: lending.product, name: nameOfProduct(release, lending.product, language) } : null,
     criteria: statedCriteria(lending.eligibility, language),
     terms: spansOf(release, product, [lending.terms], language),
-    asks: askedBy(release, lender.form, language),
+    questions: formQuestions(release, lender.form, language),
     steps: kind ? lenderSteps(release, { lender, lending, kind }, language) : [],
   };
 }

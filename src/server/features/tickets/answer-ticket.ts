@@ -18,7 +18,7 @@ const BY_USER = { name: "ticket-texts", count: 60, seconds: 3_600 };
 
 const NOTHING: StaffRecord = { revision: "", answers: {}, choices: { ticket: [] }, closed: true };
 
-/** The ticket of the page as the form's only choice; nothing to fill in for one that the caller does not reach. */
+/** The ticket of the page as the form's only choice; nothing to fill in for one that the caller may not see. */
 async function readTicketForm(ctx: Context, caller: StaffCaller, about = ""): Promise<{ ticket?: TicketRow; record: StaffRecord }> {
   const ticket = await findTicket(ctx.db, scopeOf(caller), about);
   if (ticket === undefined) return { record: NOTHING };
@@ -72,6 +72,7 @@ async function notifyAsker(ctx: Context, tx: Db, { id, number, partner, opened_b
   await notifyMember(ctx, tx, member, MESSAGE_EVENTS.ticketAnswered, language, { number, link });
 }
 
+/** Either side closes a ticket; a closed one has nothing to fill in. */
 export const closeTicket: ActionHandler = {
   async read(ctx, _language, caller, about) {
     const { ticket, record } = await readTicketForm(ctx, caller, about);

@@ -73,5 +73,7 @@ const openTicket = (kind: TicketKind): ActionHandler => ({
   },
 });
 
+/** Opens a ticket about something that does not work. */
 export const askTechnical = openTicket("technical");
+/** Opens a ticket about anything else. */
 export const askGeneral = openTicket("general");

@@ -8,10 +8,10 @@ const ofLeads = ({ customerId }: DataSubject) => sql`application_id in ${applica
 export const ticketData: PersonalData = {
   kind: "tickets",
   ...deletedRows({
-    ticket_messages: (person) => sql`ticket_id in (select id from tickets where ${ofLeads(person)})`,
+    ticket_texts: (person) => sql`ticket_id in (select id from tickets where ${ofLeads(person)})`,
     tickets: ofLeads,
   }),
   show: null,
-  /** Those that nobody waits for, as long after their last change as other requests for help; their texts go with them. */
+  /** Tickets that do not wait for an answer, as long after their last change of state as other help requests; their texts go with them. */
   expired: ({ days, before }) => [oldRows("tickets", sql`state <> 'waiting' and state_since < ${before(days.helpRequests)}`)],
 };

@@ -40,6 +40,7 @@ export async function lockTicket(tx: Db, scope: Scope, id: string, revision: str
 
 type NewTicket = Insertable<TicketTables["tickets"]>;
 
+/** Stores a new ticket. */
 export async function insertTicket(tx: Db, ticket: NewTicket): Promise<void> {
   await tx.insertInto("tickets").values(ticket).execute();
 }
@@ -56,22 +57,22 @@ export async function changeTicket(tx: Db, { id, revision }: TicketRow, change: 
 /** Adds a sealed text to a ticket that is locked or new. */
 export async function addText(ctx: Context, tx: Db, ticketId: string, { staffId, area }: StaffCaller, text: string): Promise<void> {
   const sealed_text = ctx.vault.seal(PURPOSE, text);
-  const message = { id: randomUuid(), ticket_id: ticketId, staff_id: staffId, from_staff: area === "admin", sealed_text };
+  const row = { id: randomUuid(), ticket_id: ticketId, staff_id: staffId, from_staff: area === "admin", sealed_text };
   await tx
-    .insertInto("ticket_messages")
-    .values({ ...message, at: ctx.clock.now() })
+    .insertInto("ticket_texts")
+    .values({ ...row, at: ctx.clock.now() })
     .execute();
 }
 
 /** The texts of a ticket, the oldest first. */
 export async function readTexts(ctx: Context, ticketId: string) {
   const rows = await ctx.db
-    .selectFrom("ticket_messages as message")
-    .innerJoin("staff as writer", "writer.id", "message.staff_id")
-    .select(["message.id", "message.at", "message.from_staff", "message.sealed_text", "writer.username"])
-    .where("message.ticket_id", "=", ticketId)
-    .orderBy("message.at", "desc")
-    .orderBy("message.id")
+    .selectFrom("ticket_texts as entry")
+    .innerJoin("staff as writer", "writer.id", "entry.staff_id")
+    .select(["entry.id", "entry.at", "entry.from_staff", "entry.sealed_text", "writer.username"])
+    .where("entry.ticket_id", "=", ticketId)
+    .orderBy("entry.at", "desc")
+    .orderBy("entry.id")
     .limit(MAX_TEXTS)
     .execute();
   return rows.toReversed().map(({ sealed_text, ...row }) => ({ ...row, text: ctx.vault.open(PURPOSE, sealed_text) }));

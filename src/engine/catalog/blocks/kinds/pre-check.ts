@@ -1,3 +1,4 @@
+import { productsInOrder } from "../../catalog.ts";
 import { localise } from "../../localise.ts";
 import { preCheckQuestions } from "../../slices/pre-check-questions.ts";
 import type { BlockRules } from "../block.ts";
@@ -6,8 +7,7 @@ import type { BlockRules } from "../block.ts";
 export const preCheck: BlockRules<"pre-check"> = {
   pages: "customers",
   slice: (catalog, _block, { language }) => ({
-    products: [...catalog.products.values()]
-      .sort((one, other) => one.order - other.order)
+    products: productsInOrder(catalog)
       .map((product) => ({
         code: product.code,
         name: localise(product.name, language),

@@ -13,7 +13,7 @@ import { addressOf } from "../lender-endpoint.ts";
 import { incomingKey } from "../secrets.ts";
 
 /** Hours for which a link is valid if the lender's document has none. */
-export const USUAL_HOURS = 24;
+export const DEFAULT_LINK_HOURS = 24;
 
 /** Path by which customers return. */
 export const returnPath = (lender: string) => `/api/returns/lenders/${lender}`;
@@ -54,7 +54,7 @@ export async function makeLink(ctx: Context, tx: Db, { lender, connector, id, at
       attempt,
       state_hash: hashOfState(state),
       created_at: now,
-      expires_at: new Date(now.getTime() + (link.validHours ?? USUAL_HOURS) * HOUR_MS),
+      expires_at: new Date(now.getTime() + (link.validHours ?? DEFAULT_LINK_HOURS) * HOUR_MS),
     })
     .execute();
   return url.href;

@@ -1,4 +1,5 @@
 import type { BrandDocument, ProductDocument } from "../../../../contract/documents.gen.ts";
+import { productsInOrder } from "../../../../engine/catalog/catalog.ts";
 import { localise } from "../../../../engine/catalog/localise.ts";
 import { canonicalJson } from "../../../../engine/release/hash.ts";
 import { equal } from "../../../../engine/values/equal.ts";
@@ -21,8 +22,7 @@ function brandOf(ctx: Context, caller: StaffCaller): BrandDocument {
   return brand;
 }
 
-const productsOf = (ctx: Context): ProductDocument[] =>
-  [...ctx.releases.live().catalog.products.values()].sort((a, b) => a.order - b.order);
+const productsOf = (ctx: Context): ProductDocument[] => productsInOrder(ctx.releases.live().catalog);
 
 /** Without a list, a brand lists all products in the site's order. */
 const listOf = (ctx: Context, { products }: BrandDocument) => products ?? productsOf(ctx).map(({ id }) => id);
@@ -30,6 +30,7 @@ const listOf = (ctx: Context, { products }: BrandDocument) => products ?? produc
 const revisionOf = (ctx: Context, brand: BrandDocument) =>
   ctx.vault.blindIndex("listed-products", canonicalJson([brand.id, listOf(ctx, brand)])).slice(0, 40);
 
+/** Reads and publishes the products that the brand of a partner's user lists. */
 export const listProducts: ActionHandler = {
   async read(ctx, language, caller) {
     const brand = brandOf(ctx, caller);

@@ -23,5 +23,5 @@ export interface TicketTables {
     /** When we answered last. */
     answered_at: NullableStamp;
   };
-  ticket_messages: { id: string; ticket_id: string; staff_id: string; from_staff: boolean; sealed_text: string; at: Stamp };
+  ticket_texts: { id: string; ticket_id: string; staff_id: string; from_staff: boolean; sealed_text: string; at: Stamp };
 }

@@ -23,7 +23,7 @@ create index tickets_partner on tickets (partner, state_since, id);
 create index tickets_partner_opened on tickets (partner, opened_at, id);
 create index tickets_application on tickets (application_id) where application_id is not null;
 
-create table ticket_messages (
+create table ticket_texts (
   id uuid primary key,
   ticket_id uuid not null references tickets (id) on delete cascade,
   staff_id uuid not null references staff (id),
@@ -31,5 +31,5 @@ create table ticket_messages (
   sealed_text text not null,
   at timestamptz not null
 );
-create index ticket_messages_ticket on ticket_messages (ticket_id, at, id);
+create index ticket_texts_ticket on ticket_texts (ticket_id, at, id);
 `;
