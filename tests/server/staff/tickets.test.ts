@@ -145,8 +145,11 @@ describe("a ticket of a partner", () => {
       [{ category: "payout" }, "/answers/category"],
       [{ subject: "" }, "/answers/subject"],
       [{ subject: "   " }, "/answers/subject"],
+      [{ subject: "\u0007" }, "/answers/subject"],
       [{ subject: "x".repeat(121) }, "/answers/subject"],
       [{ subject: "Asha, 98765 43210" }, "/answers/subject"],
+      [{ subject: "आशा, ९८७६५ ४३२१०" }, "/answers/subject"],
+      [{ subject: "Asha (987) 65.432.10" }, "/answers/subject"],
       [{ text: " \u200b " }, "/answers/text"],
       [{ text: "x".repeat(4_001) }, "/answers/text"],
     ];
@@ -154,6 +157,11 @@ describe("a ticket of a partner", () => {
       const { status, body } = await post(ASK, { ...QUESTION, ...answers }, partner);
       expect([status, body.fields?.[0].path], JSON.stringify(answers).slice(0, 80)).toEqual([422, path]);
     }
+  });
+
+  test("has its subject in one line without control characters", async () => {
+    const ticket = await open({ subject: " My\r\nlink\t\u001b[31m" });
+    expect((await rows("partner/tables/own-ticket", partner, { id: [ticket] }))[0]?.subject).toBe("My link [31m");
   });
 
   test("is one of ten an hour for each user", async () => {

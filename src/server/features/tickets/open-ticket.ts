@@ -17,8 +17,10 @@ const BY_USER = { name: "tickets", count: 10, seconds: 3_600 };
 /** Leads that a ticket can be about, the newest. */
 const MAX_LEADS = 100;
 const NO_LEAD = "none";
-/** A mobile or account number. Subjects are stored in clear, so they do not name customers. */
-const LONG_NUMBER = /(?:\d[\s-]?){10}/;
+/** A mobile or account number, in the digits of any script. Subjects are stored in clear, so they do not name customers. */
+const LONG_NUMBER = /(?:\p{Nd}[\s.()\p{Pd}]{0,2}){10}/u;
+/** Replaced by a space, as a subject is one line of a list. */
+const SPACES_AND_CONTROLS = /[\s\p{Cc}]+/gu;
 
 async function leadChoices(ctx: Context, brand: string, language: string) {
   const live = ctx.releases.live();
@@ -44,7 +46,7 @@ const openTicket = (kind: TicketKind): ActionHandler => ({
   },
   async write(ctx, { caller, answers }) {
     const partner = scopeOf(caller);
-    const subject = requiredText(answers, "subject");
+    const subject = requiredText({ subject: String(answers.subject).replace(SPACES_AND_CONTROLS, " ") }, "subject");
     const text = requiredText(answers, "text");
     if (LONG_NUMBER.test(subject)) throw refuse("subject");
     await limitEvents(ctx, BY_USER, caller.staffId);
