@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sealAddress } from "../../../src/server/features/staff/email.ts";
+import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { addLeads, signInStaff } from "../tables/table-server.ts";
 
@@ -138,6 +139,25 @@ describe("a ticket of a partner", () => {
     expect((await rows("partner/tables/own-ticket", partner, { id: [ticket] }))[0]?.application).toBe(own);
     await server.ctx.db.deleteFrom("applications").where("id", "=", own).execute();
     expect((await conversation(ticket, partner)).status).toBe(404);
+  });
+
+  test("is refused at its lead if that is erased meanwhile", async () => {
+    const [lead = ""] = await addLeads(server, [{ createdAt: server.clock.now().toISOString(), utmSource: "marigold" }]);
+    const { promise: deleted, resolve: markDeleted } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: markAsked } = Promise.withResolvers<void>();
+    const erasure = inTransaction(server.ctx, async (tx) => {
+      await tx.deleteFrom("applications").where("id", "=", lead).execute();
+      markDeleted();
+      await asked;
+    });
+    await deleted;
+    const answer = post(ASK, { ...QUESTION, application: lead }, partner);
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await server.ctx.database.execute(waiting)).rows, { timeout: 10_000 }).toHaveLength(1);
+    markAsked();
+    await erasure;
+    const { status, body } = await answer;
+    expect([status, body.fields?.[0].path]).toEqual([422, "/answers/application"]);
   });
 
   test("has a category of its form and texts of a length; its subject, which is stored in clear, has no long number", async () => {
