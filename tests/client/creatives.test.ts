@@ -25,6 +25,19 @@ describe("a text in a box", () => {
     expect(fitText("x".repeat(20), box, measure).lines).toHaveLength(1);
   });
 
+  test("has a word that would be too small on one line in several, its marks beside their letters", () => {
+    for (const word of ["W".repeat(100), "नि".repeat(50)]) {
+      const { lines, size, height } = fitText(`Of ${word} it is`, { ...box, height: 400 }, measure);
+      expect(lines.join("").replaceAll(" ", "")).toBe(`Of${word}itis`);
+      expect(size).toBeGreaterThan(25);
+      expect(height).toBeLessThanOrEqual(400);
+      for (const line of lines) {
+        expect(measure(line, size, 600)).toBeLessThanOrEqual(600);
+        expect(line).not.toMatch(/^\p{M}/u);
+      }
+    }
+  });
+
   test("stops at the least size where nothing fits", () => {
     expect(fitText("x ".repeat(500).trim(), box, measure).size).toBeGreaterThan(25);
   });

@@ -22,7 +22,7 @@ export function Change({ now, before, measure }: ChangeProps) {
   return (
     <span className={styles.soft} title={was}>
       <span aria-hidden="true">{now > before ? "▲ " : "▼ "}</span>
-      {t(now > before ? "staff.change.more" : "staff.change.less", { percent })}
+      <span>{t(now > before ? "staff.change.more" : "staff.change.less", { percent })}</span>
       <span className="visually-hidden"> {was}</span>
     </span>
   );

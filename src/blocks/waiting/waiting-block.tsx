@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useSession } from "../../client/session/session.ts";
 import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { useRowCount } from "../../client/staff/dataset-views.ts";
+import { useRowCount } from "../../client/staff/row-count.ts";
 import type { WaitingItem } from "../../contract/page-slices.ts";
 import type { BlockProps } from "../block.ts";
 import { readableBy } from "../for-role.ts";

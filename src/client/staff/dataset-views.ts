@@ -46,18 +46,6 @@ export function useReport(report: string, filter: string, trend = false): Reload
   return { data, error, loading: isLoading, reload: () => void mutate() };
 }
 
-/** Milliseconds between two counts of the same rows. */
-const COUNT_AGAIN = 60_000;
-
-/** How many rows of a table have codes by field; counted again while the page is looked at. @param filter JSON */
-export function useRowCount(table: string, filter: string): Reloadable<Pick<TablePage, "total" | "totalExact">> {
-  const { area } = useConfig();
-  const ask = area === "admin" ? adminTable : partnerTable;
-  const count = () => ask({ params: { table }, query: { filter, limit: 1 }, quiet: true });
-  const { data, error, isLoading, mutate } = useSWR(["count", area, table, filter], count, { ...OPTIONS, refreshInterval: COUNT_AGAIN });
-  return { data, error, loading: isLoading, reload: () => void mutate() };
-}
-
 const DOWNLOADS = { "application-file": applicationFile } as const;
 
 /**

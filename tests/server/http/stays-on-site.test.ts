@@ -59,6 +59,9 @@ describe("S39 no value of a URL leads to another site", () => {
     const refused = [
       { utms: { source: "x" } },
       { utms: { utm_source: "x".repeat(201) } },
+      { utms: { utm_campaign: "a\u001b[31m" } },
+      { qr: "a\nb" },
+      { url: "https://partner.example/\r\nloans" },
       { urlSegment: "//evil" },
       { url: "x".repeat(2049) },
     ];

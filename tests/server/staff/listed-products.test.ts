@@ -86,6 +86,14 @@ describe("the products that a partner lists", () => {
     await save(answers.products, (await read()).revision);
   });
 
+  test("are published for each of many partners who save at the same moment", async () => {
+    const brands = [...server.releases.live().catalog.brands.keys()].slice(0, 6);
+    const partners = await Promise.all(brands.map((brand) => signInStaff(server, { area: "partner", brand })));
+    const forms = await Promise.all(partners.map(async (as) => (await server.call("GET", FORM, { token: as })).body));
+    const saved = await Promise.all(partners.map((as, index) => save([forms[index].answers.products.at(-1)], forms[index].revision, as)));
+    expect(saved.map(({ status }) => status)).toEqual(brands.map(() => 200));
+  });
+
   test("can be published ten times an hour for a brand", async () => {
     const { answers, revision } = await read();
     for (let time = 1; time <= 10; time++) expect((await save(answers.products, revision)).status).toBe(200);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sealAddress } from "../../../src/server/features/staff/email.ts";
 import { ticketData } from "../../../src/server/features/tickets/personal-data.ts";
+import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { deleteOldRows } from "../../../src/server/platform/delete-old-rows.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { addLeads, signInStaff } from "../tables/table-server.ts";
@@ -142,13 +143,35 @@ describe("a ticket of a partner", () => {
     expect((await conversation(ticket, partner)).status).toBe(404);
   });
 
+  test("is refused at its lead if that is erased meanwhile", async () => {
+    const [lead = ""] = await addLeads(server, [{ createdAt: server.clock.now().toISOString(), utmSource: "marigold" }]);
+    const { promise: deleted, resolve: markDeleted } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: markAsked } = Promise.withResolvers<void>();
+    const erasure = inTransaction(server.ctx, async (tx) => {
+      await tx.deleteFrom("applications").where("id", "=", lead).execute();
+      markDeleted();
+      await asked;
+    });
+    await deleted;
+    const answer = post(ASK, { ...QUESTION, application: lead }, partner);
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await server.ctx.database.execute(waiting)).rows, { timeout: 10_000 }).toHaveLength(1);
+    markAsked();
+    await erasure;
+    const { status, body } = await answer;
+    expect([status, body.fields?.[0].path]).toEqual([422, "/answers/application"]);
+  });
+
   test("has a category of its form and texts of a length; its subject, which is stored in clear, has no long number", async () => {
     const wrong: [object, string][] = [
       [{ category: "payout" }, "/answers/category"],
       [{ subject: "" }, "/answers/subject"],
       [{ subject: "   " }, "/answers/subject"],
+      [{ subject: "\u0007" }, "/answers/subject"],
       [{ subject: "x".repeat(121) }, "/answers/subject"],
       [{ subject: "Asha, 98765 43210" }, "/answers/subject"],
+      [{ subject: "आशा, ९८७६५ ४३२१०" }, "/answers/subject"],
+      [{ subject: "Asha (987) 65.432.10" }, "/answers/subject"],
       [{ text: " \u200b " }, "/answers/text"],
       [{ text: "x".repeat(4_001) }, "/answers/text"],
     ];
@@ -156,6 +179,11 @@ describe("a ticket of a partner", () => {
       const { status, body } = await post(ASK, { ...QUESTION, ...answers }, partner);
       expect([status, body.fields?.[0].path], JSON.stringify(answers).slice(0, 80)).toEqual([422, path]);
     }
+  });
+
+  test("has its subject in one line without control characters", async () => {
+    const ticket = await open({ subject: " My\r\nlink\t\u001b[31m" });
+    expect((await rows("partner/tables/own-ticket", partner, { id: [ticket] }))[0]?.subject).toBe("My link [31m");
   });
 
   test("is one of ten an hour for each user", async () => {

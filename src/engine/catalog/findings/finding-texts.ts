@@ -99,6 +99,7 @@ export const FINDING_TEXTS = {
     fix: "Use one of: {known}.",
     whenNone: "Remove it: texts of this kind have no placeholders.",
   },
+  "placeholder-missing": { message: "The placeholder {name} is missing.", fix: "Write {name} where its value belongs." },
   "unused-variable": { message: "No text of the template uses the variable {name}.", fix: "Use it in a text, or remove it." },
   "texts-file-missing": { message: "The text file for {language} is missing.", fix: "Add {file}." },
   "text-key-missing": { message: "The text {key} is missing here, but exists in {language}.", fix: "Translate it." },

@@ -21,6 +21,7 @@ export const PAGE_TEXTS = {
   "not-a-parameter": {
     message: "No path that leads to this page has the parameter {name}.",
     fix: "Use one of: {known}.",
+    whenNone: "Use the block on a page whose path has the parameter.",
   },
   "not-a-filter": {
     message: "The {what} {view} is not filtered by {name}.",

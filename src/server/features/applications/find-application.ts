@@ -44,6 +44,16 @@ export const newestOfPartner = (db: Db, partner: string, limit: number): Promise
     .limit(limit)
     .execute();
 
+/** Whether an application began with a partner's link. It cannot be erased until the transaction ends. */
+export const lockOfPartner = async (tx: Db, id: string, partner: string): Promise<boolean> =>
+  (await tx
+    .selectFrom("applications")
+    .select("id")
+    .where("id", "=", id)
+    .where("partner", "=", partner)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined;
+
 /** Returns the product code of each application, by application id. */
 export async function productsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db

@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import { referenceNumber } from "../../platform/reference-number.ts";
-import { newestOfPartner } from "../applications/find-application.ts";
+import { lockOfPartner, newestOfPartner } from "../applications/find-application.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import type { ActionHandler } from "../staff-actions/action.ts";
 import { refuse, requiredText } from "../staff-actions/form-answers.ts";
@@ -17,8 +17,10 @@ const BY_USER = { name: "tickets", count: 10, seconds: 3_600 };
 /** Leads that a ticket can be about, the newest. */
 const MAX_LEADS = 100;
 const NO_LEAD = "none";
-/** A mobile or account number. Subjects are stored in clear, so they do not name customers. */
-const LONG_NUMBER = /(?:\d[\s-]?){10}/;
+/** A mobile or account number, in the digits of any script. Subjects are stored in clear, so they do not name customers. */
+const LONG_NUMBER = /(?:\p{Nd}[\s.()\p{Pd}]{0,2}){10}/u;
+/** Replaced by a space, as a subject is one line of a list. */
+const SPACES_AND_CONTROLS = /[\s\p{Cc}]+/gu;
 
 async function leadChoices(ctx: Context, brand: string, language: string) {
   const live = ctx.releases.live();
@@ -43,8 +45,8 @@ const openTicket = (kind: TicketKind): ActionHandler => ({
     return { revision: "", answers: { application: NO_LEAD }, choices: { category, application } };
   },
   async write(ctx, { caller, answers }) {
-    const partner = scopeOf(caller);
-    const subject = requiredText(answers, "subject");
+    const partner = scopeOf(caller) ?? "";
+    const subject = requiredText({ subject: String(answers.subject ?? "").replace(SPACES_AND_CONTROLS, " ") }, "subject");
     const text = requiredText(answers, "text");
     if (LONG_NUMBER.test(subject)) throw refuse("subject");
     await limitEvents(ctx, BY_USER, caller.staffId);
@@ -52,15 +54,18 @@ const openTicket = (kind: TicketKind): ActionHandler => ({
     const id = randomUuid();
     const number = referenceNumber("T", now);
     const { application = NO_LEAD } = answers;
+    const lead = application === NO_LEAD ? null : String(application);
     await inTransaction(ctx, async (tx) => {
+      // Its customer may have been erased since the form was read.
+      if (lead !== null && !(await lockOfPartner(tx, lead, partner))) throw refuse("application", "enum");
       await insertTicket(tx, {
         id,
         number,
         kind,
         category: String(answers.category) as TicketCategory,
-        partner: partner ?? "",
+        partner,
         opened_by: caller.staffId,
-        application_id: application === NO_LEAD ? null : String(application),
+        application_id: lead,
         subject,
         state: "waiting",
         opened_at: now,

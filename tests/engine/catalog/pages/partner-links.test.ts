@@ -27,12 +27,61 @@ test("a group of texts has a product or a title, not both", () => {
   expect(found("partner-messages", texts({ title: text("Both") }))).toEqual(["no-variant-fits /blocks/0/groups/0"]);
 });
 
-const share = (path: string) => ({ type: "share-link", title: text("Link"), path, message: { en: "{link}", hi: "{link}" } });
-const builder = (path: string, html: string) => ({
+test("groups of texts and the occasions in a group differ", () => {
+  const twice = texts({ messages: [...messages, ...messages] });
+  expect(found("partner-messages", twice)).toEqual(["duplicate-name /blocks/0/groups/0/messages/1/occasion"]);
+  const { groups } = texts({});
+  expect(found("partner-messages", { type: "message-texts", groups: [...groups, ...groups] })).toEqual([
+    "duplicate-name /blocks/0/groups/1",
+  ]);
+});
+
+const share = (path: string, message = "{link}") => ({
+  type: "share-link",
+  title: text("Link"),
+  path,
+  message: { en: message, hi: message },
+});
+const builder = (path: string, html: string, more: object = {}) => ({
   type: "link-builder",
   pages: [{ path, label: text("Page") }],
   media: [{ value: "poster", label: text("Poster") }],
   button: { label: text("Open"), html },
+  ...more,
+});
+
+test("the brand is the only placeholder in the path of a partner's link", () => {
+  const path = "/create-merchant-form/{shop}";
+  const unknown = (at: string) => [`unknown-placeholder /blocks/0/${at}`];
+  expect(found("partner-referral", share(path))).toEqual(expect.arrayContaining(unknown("path")));
+  expect(found("partner-messages", texts({ path }))).toEqual(unknown("groups/0/path"));
+  expect(found("partner-integration", builder(path, "{link}"))).toEqual(unknown("pages/0/path"));
+  expect(found("partner-messages", texts({ path: "/create-merchant-form/{brand}" }))).toEqual([]);
+});
+
+test("a message or a button that is to pass a link on contains it", () => {
+  expect(found("partner-referral", share("/", "Join {partner}"))).toContain("placeholder-missing /blocks/0/message");
+  expect(found("partner-referral", share("/"))).not.toContain("placeholder-missing /blocks/0/message");
+  expect(found("partner-integration", builder("/", "<b>{label}</b>"))).toEqual(["placeholder-missing /blocks/0/button/html"]);
+});
+
+test("what a partner chooses from has each page, medium, design and size once", () => {
+  const pages = [
+    { path: "/", label: text("Page") },
+    { path: "/", label: text("Start") },
+  ];
+  const media = [
+    { value: "sms", label: text("SMS") },
+    { value: "sms", label: text("Message") },
+  ];
+  expect(found("partner-integration", builder("/", "{link}", { pages, media }))).toEqual([
+    "duplicate-name /blocks/0/media/1/value",
+    "duplicate-name /blocks/0/pages/1/path",
+  ]);
+  const design = { id: "card", title: text("Card"), headline: text("Card"), line: text("Line"), call: text("Go") };
+  const size = { id: "post", title: text("Post"), width: 1080, height: 1080 };
+  const pictures = { type: "creatives", designs: [design, design], sizes: [size, size], note: text("Note"), scan: text("Scan") };
+  expect(found("partner-creatives", pictures)).toEqual(["duplicate-name /blocks/0/designs/1/id", "duplicate-name /blocks/0/sizes/1/id"]);
 });
 
 test("a shared link leads to an existing page, also one with the brand in its path", () => {

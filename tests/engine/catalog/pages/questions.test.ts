@@ -52,6 +52,16 @@ describe("questions", () => {
     ["an id that occurs twice is reported", page(questions(item("one"), item("one"))), "duplicate-name /blocks/0/items/1/id"],
     ["a link to no page is reported", page(questions(item("one", link("/partner/no")))), "unknown-path /blocks/0/items/0/link/go"],
     ["a page without questions is reported", page({ type: "questions-of", pages: ["a", "ticket"] }), "unknown-reference /blocks/0/pages/1"],
+    [
+      "an id of two blocks is reported",
+      page(questions(item("one")), questions(item("five"), item("one"))),
+      "duplicate-name /blocks/1/items/1/id",
+    ],
+    [
+      "an id of the page and of another page that it shows is reported",
+      page(questions(item("one")), { type: "questions-of", pages: ["a"] }),
+      "duplicate-name /blocks/1/pages",
+    ],
     ["an id of two pages is reported", page({ type: "questions-of", pages: ["a", "c"] }), "duplicate-name /blocks/0/pages"],
   ])("%s", (_, all, expected) => {
     const pages = { ...two, c: page(questions(item("two"))), ticket: page({ type: "list", items: [bilingual("x")] }), all };
@@ -61,4 +71,10 @@ describe("questions", () => {
 
 test("the conversation of a ticket on a page whose address names none is reported", () => {
   expect(codesOf(findingsOf({ ticket: page({ type: "ticket" }) }, "ticket"))).toEqual(["not-a-parameter /blocks/0/type"]);
+});
+
+test("a finding about a missing parameter says how to fix it, also if the page's path has none", () => {
+  const catalog = catalogOf({ all: page({ type: "ticket" }) });
+  const [found] = checkPage(catalog, catalog.pages.get("all") as Parameters<typeof checkPage>[1]);
+  expect(found?.fix).toMatch(/path has the parameter/);
 });

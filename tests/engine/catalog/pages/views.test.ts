@@ -269,13 +269,13 @@ describe("a page", () => {
       "a search whose path has no customer parameter is reported",
       { type: "customer-search", go: "/admin/rows" },
       "admin",
-      "not-a-parameter /blocks/0/go",
+      "placeholder-missing /blocks/0/go",
     ],
     [
       "an offering whose path names no product is reported",
       { type: "offering", go: "/partner/products" },
       "partner",
-      "not-a-parameter /blocks/0/go",
+      "placeholder-missing /blocks/0/go",
     ],
     [
       "an offering on a page of the staff is reported",

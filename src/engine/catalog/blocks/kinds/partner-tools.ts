@@ -2,10 +2,10 @@ import type { BlockKind } from "../../../../contract/page-slices.ts";
 import { PRODUCT_PARAMETER } from "../../../../contract/staff/offering.ts";
 import type { Catalog } from "../../catalog.ts";
 import { checkPath } from "../../checks/rules/check-routing.ts";
-import { finding } from "../../findings/finding.ts";
 import type { BlockPlace, RulesOfKinds } from "../block.ts";
 import { checkParameters } from "../check-address-filters.ts";
 import { checkForPartners } from "../check-for-partners.ts";
+import { checkNeeded } from "../check-needed.ts";
 
 const partnerTool = {
   pages: "staff",
@@ -20,9 +20,7 @@ export const partnerTools: RulesOfKinds<"criteria-comparison" | "lender-steps" |
     ...partnerTool,
     check: (catalog, block, place) => [
       ...checkForPartners(block, place),
-      ...(block.go.includes(`{${PRODUCT_PARAMETER}}`)
-        ? []
-        : [finding("not-a-parameter", place.at("go"), { name: PRODUCT_PARAMETER, known: `{${PRODUCT_PARAMETER}}` })]),
+      ...checkNeeded(block.go, `{${PRODUCT_PARAMETER}}`, place.at("go")),
       ...checkPath(catalog, "partner", block.go, place.at("go")),
     ],
     slice: (_catalog, { go }) => ({ go }),

@@ -20,14 +20,29 @@ const sliceItems = (items: ReturnType<typeof itemsOf>, language: string): Questi
 const pagesWithQuestions = ({ pages }: Catalog, { area }: PageDocument): PageDocument[] =>
   [...pages.values()].filter((page) => page.area === area && itemsOf(page).length > 0);
 
+/** The ids of the questions that a block of a page shows. */
+function idsOf(catalog: Catalog, page: PageDocument, block: PageDocument["blocks"][number]): string[] {
+  if (block.type === "questions") return block.items.map(({ id }) => id);
+  if (block.type !== "questions-of") return [];
+  const shown = pagesWithQuestions(catalog, page).filter(({ id }) => block.pages.includes(id));
+  return shown.flatMap((one) => itemsOf(one).map(({ id }) => id));
+}
+
+/** The ids of the questions that the page shows above a block, each once. */
+const idsBefore = (catalog: Catalog, page: PageDocument, block: PageDocument["blocks"][number]): string[] => [
+  ...new Set(page.blocks.slice(0, page.blocks.indexOf(block)).flatMap((one) => idsOf(catalog, page, one))),
+];
+
 /** Questions with their answers, of the page itself and of other pages. */
 export const questions: RulesOfKinds<"questions" | "questions-of"> = {
   questions: {
     pages: "all",
-    check(catalog, { items }, { page, at }) {
+    check(catalog, block, { page, at }) {
+      const { items } = block;
       // They are fragments of the address.
-      const ids = items.map(({ id }) => id);
-      const unique = requireUnique("question", ids, (index) => at("items", String(index), "id"));
+      const before = idsBefore(catalog, page, block);
+      const ids = [...before, ...items.map(({ id }) => id)];
+      const unique = requireUnique("question", ids, (index) => at("items", String(index - before.length), "id"));
       const links = items.flatMap(({ link: further }, index) =>
         further && link.check
           ? link.check(catalog, { type: "link", ...further }, { page, at: (...parts) => at("items", String(index), "link", ...parts) })
@@ -40,11 +55,10 @@ export const questions: RulesOfKinds<"questions" | "questions-of"> = {
   },
   "questions-of": {
     pages: "all",
-    check(catalog, { pages }, { page, at }) {
-      const known = pagesWithQuestions(catalog, page);
-      const names = known.map(({ id }) => id);
-      const missing = pages.flatMap((id, index) => requireExisting("page", id, names, at("pages", String(index))));
-      const ids = known.filter(({ id }) => pages.includes(id)).flatMap((one) => itemsOf(one).map(({ id }) => id));
+    check(catalog, block, { page, at }) {
+      const names = pagesWithQuestions(catalog, page).map(({ id }) => id);
+      const missing = block.pages.flatMap((id, index) => requireExisting("page", id, names, at("pages", String(index))));
+      const ids = [...idsBefore(catalog, page, block), ...idsOf(catalog, page, block)];
       return [...missing, ...requireUnique("question", ids, () => at("pages"))];
     },
     slice: ({ pages: all }, { pages, first }, { language }) => ({

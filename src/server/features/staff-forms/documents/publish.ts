@@ -6,10 +6,23 @@ import { type AuditEntry, appendToAudit } from "../../audit/audit.ts";
 import type { StaffCaller } from "../../staff-actions/action.ts";
 
 /**
- * Attempts to publish a change while others publish; each attempt checks the release again, which
- * takes time.
+ * Attempts to publish a change while other servers publish; each attempt checks the release again,
+ * which takes time.
  */
 const TRIES = 3;
+
+/** The last change of each server of this process. */
+const lastOf = new WeakMap<Context["releases"], Promise<unknown>>();
+
+/** Changes of one server are published one at a time: beside each other all but the first would have to be checked again. */
+function oneAtATime<T>({ releases }: Context, publish: () => Promise<T>): Promise<T> {
+  const published = (lastOf.get(releases) ?? Promise.resolve()).then(publish);
+  lastOf.set(
+    releases,
+    published.catch(() => undefined),
+  );
+  return published;
+}
 
 /** A change of documents by a member of the staff. */
 interface StaffChange {
@@ -27,7 +40,10 @@ interface StaffChange {
  * @returns the checker's findings; if there are any, nothing is published
  * @throws ApiError RECORD_CHANGED, or what `make` throws if its record has changed
  */
-export async function publishChange(ctx: Context, caller: StaffCaller, make: () => StaffChange | undefined): Promise<readonly Finding[]> {
+export const publishChange = (ctx: Context, caller: StaffCaller, make: () => StaffChange | undefined): Promise<readonly Finding[]> =>
+  oneAtATime(ctx, () => tryToPublish(ctx, caller, make));
+
+async function tryToPublish(ctx: Context, caller: StaffCaller, make: () => StaffChange | undefined): Promise<readonly Finding[]> {
   for (let attempt = 1; ; attempt++) {
     const base = ctx.releases.publication();
     const change = make();

@@ -1,0 +1,21 @@
+import type { TablePage } from "../../contract/staff/tables/tables.ts";
+import { adminTable, partnerTable } from "../calls/staff-api.ts";
+import type { Fetched } from "../fetched.ts";
+import { useConfig } from "../site/config.ts";
+import { useSWR } from "../swr.ts";
+
+/** Milliseconds between two counts of the same rows. */
+const COUNT_AGAIN = 60_000;
+
+/** How many rows of a table a filter leaves; counted again while the page is looked at. @param filter JSON */
+export function useRowCount(table: string, filter: string): Fetched<Pick<TablePage, "total" | "totalExact">> {
+  const { area } = useConfig();
+  const ask = area === "admin" ? adminTable : partnerTable;
+  const count = () => ask({ params: { table }, query: { filter, limit: 1 }, quiet: true });
+  const { data, error, mutate } = useSWR(["count", area, table, filter], count, {
+    refreshInterval: COUNT_AGAIN,
+    shouldRetryOnError: false,
+    revalidateOnFocus: false,
+  });
+  return { data, error, reload: () => void mutate() };
+}
