@@ -14,8 +14,6 @@ const ofKinds: Partial<Record<BlockKind, readonly number[]>> = BLOCK_ROLES;
 export function isBlockFor(block: PageBlock, roleId: number | null): boolean {
   if ("table" in block) return allowed(block.table.roles, roleId);
   if ("report" in block) return allowed(block.report.roles, roleId);
-  if ("reports" in block) return block.reports.some(({ roles }) => allowed(roles, roleId));
-  if (block.type === "waiting") return block.items.some(({ roles }) => allowed(roles, roleId));
   if ("upload" in block) return allowed(block.upload.roles, roleId);
   if ("roles" in block) return allowed(block.roles, roleId);
   return allowed(ofKinds[block.type], roleId);

@@ -75,9 +75,10 @@ interface ReportContent {
   width?: "half";
 }
 
-/** `days`: the figures of today, whatever days the page has. */
+/** `days`: the figures of today, whatever days the page has. `roles`: those that may read one of the reports; all by default. */
 interface StatisticContent {
   title: string;
+  roles?: number[];
   reports: ReportView[];
   days?: "today";
   where?: Where;
@@ -140,7 +141,8 @@ export interface BlockContents {
   record: TableContent & { heading?: string };
   report: ReportContent;
   statistic: StatisticContent;
-  waiting: { title: string; items: WaitingItem[] };
+  /** `roles`: those that may read one of the tables; all by default. */
+  waiting: { title: string; roles?: number[]; items: WaitingItem[] };
   /** Finds a customer; `go` is the path of a customer's page. */
   "customer-search": { go: string };
   /** The products of a partner; `go` is the path of a product's page. */

@@ -20,3 +20,7 @@ export function readersOfView(
   const readers = datasetOf(dataset)?.roles;
   return readers === undefined ? "unknown" : { what, name: id, roles: roles.filter((role) => readers.includes(role)) };
 }
+
+/** The staff roles that see a block of several tables or reports, for the browser; nothing for partners, who all do. */
+export const rolesOfAny = (views: readonly Pick<View, "roles">[]): { roles?: number[] } =>
+  views.some(({ roles }) => roles === undefined) ? {} : { roles: [...new Set(views.flatMap(({ roles = [] }) => roles))] };

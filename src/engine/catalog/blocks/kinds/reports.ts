@@ -7,7 +7,7 @@ import { localise } from "../../localise.ts";
 import { sliceReportView } from "../../slices/slice-views.ts";
 import type { BlockPlace, RulesOfKinds } from "../block.ts";
 import { checkAddressFilters, filterFields } from "../check-address-filters.ts";
-import { readersOfAny, readersOfView } from "../readers-of-view.ts";
+import { readersOfAny, readersOfView, rolesOfAny } from "../readers-of-view.ts";
 
 interface Named {
   id: string;
@@ -52,9 +52,10 @@ export const reports: RulesOfKinds<"report" | "statistic"> = {
         ];
       }),
     slice(catalog, { title, reports: ids, days, where }, { language }) {
-      const views = ids.flatMap((id) => catalog.reports.get(id) ?? []).map((report) => sliceReportView(catalog, report, language));
-      if (views.length === 0) return null;
-      return { title: localise(title, language), reports: views, ...(days && { days }), ...(where && { where }) };
+      const found = ids.flatMap((id) => catalog.reports.get(id) ?? []);
+      if (found.length === 0) return null;
+      const views = found.map((report) => sliceReportView(catalog, report, language));
+      return { title: localise(title, language), reports: views, ...rolesOfAny(found), ...(days && { days }), ...(where && { where }) };
     },
     roles: (catalog, { reports: ids }) =>
       readersOfAny(

@@ -9,7 +9,7 @@ import { localise } from "../../localise.ts";
 import type { BlockPlace, BlockRules } from "../block.ts";
 import { filterFields } from "../check-address-filters.ts";
 import { datasetTable, requireDatasetTable } from "../dataset-table.ts";
-import { readersOfAny } from "../readers-of-view.ts";
+import { readersOfAny, rolesOfAny } from "../readers-of-view.ts";
 
 type Item = Extract<PageBlock, { type: "waiting" }>["items"][number];
 
@@ -19,6 +19,7 @@ export const waiting: BlockRules<"waiting"> = {
   check: (catalog, { items }, place) => items.flatMap((item, index) => checkItem(catalog, item, { ...place, at: inItem(place, index) })),
   slice: (catalog, { title, items }, { language }) => ({
     title: localise(title, language),
+    ...rolesOfAny(items.flatMap(({ table }) => datasetTable(catalog, table) ?? [])),
     items: items.flatMap(({ table: id, label, go, filter = {} }) => {
       const table = datasetTable(catalog, id);
       return table ? [{ table: id, roles: table.roles ? [...table.roles] : null, label: localise(label, language), go, filter }] : [];
