@@ -2201,6 +2201,7 @@ export interface PageWaitingBlock {
    * The kind of block.
    */
   type: "waiting";
+  roles?: CommonRoles;
   title: CommonText;
   /**
    * The counts, from left to right.

@@ -50,6 +50,7 @@ describe("pages of the staff defined by documents", () => {
     await pages.heading(text("pages/admin-dashboard", "title")).waitFor();
     // Each count of what waits leads to its rows.
     const waiting = pages.block(text("pages/admin-dashboard", "blocks", 0, "title"));
+    await waiting.getByRole("link").first().waitFor();
     expect(
       await waiting.getByRole("link").evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).search)),
     ).toEqual(["?merchant-enquiries.state=waiting", "?requests-for-erasure.state=asked", "", "?call-queue.state=waiting"]);

@@ -192,6 +192,15 @@ describe("a page", () => {
     ).toEqual([]);
   });
 
+  test("counts for roles that read none of their tables are reported", () => {
+    const blocks = (roles: number[]) => [
+      { type: "table", table: "rows" },
+      { ...count({}), roles },
+    ];
+    expect(ofPage(blocks([1]))).toEqual([]);
+    expect(codesOf(ofPage(blocks([4])))).toEqual(["not-visible-to-any-role /blocks/1"]);
+  });
+
   test("has filters that each of its reports has, with the texts of the report", () => {
     const blocks = [
       { type: "report", report: "sums" },

@@ -332,6 +332,10 @@ describe("each kind of block is sent to the browser with its content, in one lan
       },
       [{ type: "waiting", title: "Waiting-hi", items: [{ table: "rows", roles: null, label: "Rows-hi", go: "/admin/rows", filter: {} }] }],
     ],
+    [
+      { type: "waiting", title: bilingual("Waiting"), roles: [1], items: [] },
+      [{ type: "waiting", title: "Waiting-hi", roles: [1], items: [] }],
+    ],
     [{ type: "customer-search", go: "/admin/{customer}" }, [{ type: "customer-search", go: "/admin/{customer}" }]],
     [{ type: "offering", go: "/partner/{product_id}" }, [{ type: "offering", go: "/partner/{product_id}" }]],
     [

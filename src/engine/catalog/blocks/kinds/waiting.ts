@@ -17,20 +17,24 @@ type Item = Extract<PageBlock, { type: "waiting" }>["items"][number];
 export const waiting: BlockRules<"waiting"> = {
   pages: "staff",
   check: (catalog, { items }, place) => items.flatMap((item, index) => checkItem(catalog, item, { ...place, at: inItem(place, index) })),
-  slice: (catalog, { title, items }, { language }) => ({
+  slice: (catalog, { title, items, roles }, { language }) => ({
     title: localise(title, language),
-    ...rolesOfAny(items.flatMap(({ table }) => datasetTable(catalog, table) ?? [])),
+    ...(roles ? { roles: [...roles] } : rolesOfAny(tablesOf(catalog, items))),
     items: items.flatMap(({ table: id, label, go, filter = {} }) => {
       const table = datasetTable(catalog, id);
       return table ? [{ table: id, roles: table.roles ? [...table.roles] : null, label: localise(label, language), go, filter }] : [];
     }),
   }),
-  roles: (catalog, { items }) =>
-    readersOfAny(
-      "table",
-      items.flatMap(({ table }) => datasetTable(catalog, table) ?? []),
-    ),
+  roles(catalog, { items, roles }) {
+    const readers = readersOfAny("table", tablesOf(catalog, items));
+    return readers === null || readers === "unknown"
+      ? readers
+      : { ...readers, roles: readers.roles.filter((role) => roles?.includes(role) ?? true) };
+  },
 };
+
+const tablesOf = (catalog: Catalog, items: readonly Item[]): TableDatasetTable[] =>
+  items.flatMap(({ table }) => datasetTable(catalog, table) ?? []);
 
 const inItem =
   ({ at }: BlockPlace, index: number): BlockPlace["at"] =>
