@@ -46,6 +46,15 @@ export const SideBySide: Story = {
   },
 };
 
+/** A lender that the address names and that does not offer the product hides no other. */
+export const OfAnotherLender: Story = {
+  parameters: stage({}, "?offering.product=LOAN&offering.lender=no-such-lender"),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Setu Bank", { selector: "th span" })).toBeVisible();
+    await expect(canvas.getByText("Udaan Credit", { selector: "th span" })).toBeVisible();
+  },
+};
+
 export const NoProducts: Story = {
   parameters: stage({ "GET /api/partner/products": () => ({ data: [] }) }),
   play: async ({ canvas }) => void (await expect(await canvas.findByText("No Products Available")).toBeVisible()),

@@ -26,7 +26,7 @@ type Story = StoryObj;
 
 /** Few questions have no search; an answer opens by its question. */
 export const Few: Story = {
-  render: () => <QuestionsBlock block={{ type: "questions", groups: [{ items: FEW }] }} fill={fill} />,
+  render: () => <QuestionsBlock block={{ type: "questions", groups: [{ items: MANY.slice(0, 6) }] }} fill={fill} />,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.queryByRole("searchbox")).toBeNull();
     await expect(canvas.getByText("No.")).not.toBeVisible();
@@ -66,7 +66,11 @@ export const OfPages: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole("region", { name: "Of customers" })).toBeVisible();
     await expect(canvas.queryByText("Five?")).toBeNull();
-    await userEvent.type(canvas.getByRole("searchbox"), "five");
+    const box = canvas.getByRole("searchbox");
+    await userEvent.type(box, "an answer");
+    await expect(canvas.getByRole("status")).toHaveTextContent("5 of 8 questions");
+    await userEvent.clear(box);
+    await userEvent.type(box, "five");
     await expect(canvas.getByText("Five?")).toBeVisible();
     await expect(canvas.queryByRole("region", { name: "Of partners" })).toBeNull();
   },

@@ -22,7 +22,10 @@ export const LinkAndCode: Story = {
     await expect(canvas.getByRole("button", { name: "Copy the link" })).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "QR code" }));
     const dialog = within(await canvas.findByRole("dialog"));
-    await expect(dialog.getByRole("img", { name: `QR code: ${ADDRESS}` })).toBeVisible();
+    const code = dialog.getByRole<HTMLImageElement>("img", { name: `QR code: ${ADDRESS}` });
+    await expect(code).toBeVisible();
+    // Its first module is behind a quiet zone of four modules of ten pixels each.
+    await expect(decodeURIComponent(code.src)).toContain(' d="M40,40h10v10h-10z');
     await userEvent.click(dialog.getByRole("button", { name: "Close" }));
     await expect(canvas.getByRole("button", { name: "QR code" })).toHaveFocus();
   },

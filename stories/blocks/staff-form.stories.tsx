@@ -262,6 +262,8 @@ export const OrderedChoices: Story = {
     await userEvent.click(canvas.getByRole("checkbox", { name: "Card" }));
     await userEvent.click(button("Move up: Card"));
     await expect(button("Move up: Card")).toHaveFocus();
+    await userEvent.click(button("Move down: Home loan"));
+    await expect(button("Move down: Home loan")).toHaveFocus();
     await userEvent.click(canvas.getByRole("checkbox", { name: "Home loan" }));
     await expect(shown()).toEqual(["Card", "Gold loan", "Home loan"]);
     await expect(canvas.queryByRole("button", { name: "Move up: Home loan" })).toBeNull();

@@ -42,9 +42,28 @@ export const SignedOut: Story = {
   },
 };
 
-/** A partner's link to one product. The chooser without the parameter stays in the history. */
+/** A partner's link to one product. */
 export const LinkToAProduct: Story = {
   parameters: { stage: { ...stage, path: "/?product=LOAN&utm_source=marigold" } },
+  beforeEach: () => void onStart.mockClear(),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/verification");
+    await expect(onStart.mock.calls).toEqual([[expect.objectContaining({ productType: "LOAN" })]]);
+  },
+};
+
+/** A brand's own link may name a product that the brand does not list. */
+export const LinkToAnUnlistedProduct: Story = {
+  parameters: {
+    stage: {
+      ...stage,
+      path: "/?product=LOAN&utm_source=marigold",
+      config: (config) => ({
+        ...config,
+        products: config.products.map((product) => (product.code === "LOAN" ? { ...product, unlisted: true as const } : product)),
+      }),
+    } satisfies Stage,
+  },
   beforeEach: () => void onStart.mockClear(),
   play: async ({ canvas }) => {
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/verification");

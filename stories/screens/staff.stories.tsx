@@ -4,7 +4,7 @@ import { AdminLoginScreen } from "../../src/screens/admin-login/admin-login-scre
 import { AccountMenu } from "../../src/screens/chrome/staff/account-menu.tsx";
 import { SideMenu } from "../../src/screens/chrome/staff/side-menu.tsx";
 import { PartnerLoginScreen } from "../../src/screens/partner-login/partner-login-screen.tsx";
-import { refusedResponse } from "../support/api-stub.ts";
+import { neverResponds, refusedResponse } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const called = fn();
@@ -181,16 +181,23 @@ const withAccount: Stage["config"] = (config) => ({
 
 /** R2.107 */
 export const Account: Story = {
-  render: () => <AccountMenu />,
+  render: () => (
+    <>
+      <button type="button">Before</button>
+      <AccountMenu />
+    </>
+  ),
   parameters: {
     stage: {
       area: "partner",
       session: "signed-in",
+      route: "/partner/*",
+      path: "/partner",
       config: withAccount,
       api: {
-        "POST /api/partner/logout": () => {
+        "POST /api/partner/logout": (request) => {
           called("logout");
-          return { ok: true };
+          return neverResponds(request);
         },
       },
     } satisfies Stage,
@@ -203,12 +210,26 @@ export const Account: Story = {
     await expect(settings).toBeVisible();
     await expect(settings).toHaveAttribute("href", "/partner/settings");
     await expect(canvas.queryByRole("link", { name: "Start" })).toBeNull();
+    await userEvent.tab();
+    await expect(settings).toHaveFocus();
     await userEvent.keyboard("{Escape}");
     await expect(settings).not.toBeVisible();
     await expect(opener.closest("summary")).toHaveFocus();
+    // It closes when the focus leaves it, and not before.
+    await userEvent.click(opener);
+    await userEvent.tab();
+    await expect(settings).toBeVisible();
+    await userEvent.tab({ shift: true });
+    await userEvent.tab({ shift: true });
+    await expect(canvas.getByRole("button", { name: "Before" })).toHaveFocus();
+    await expect(settings).not.toBeVisible();
+    await userEvent.click(opener);
+    await userEvent.click(settings);
+    await expect(settings).not.toBeVisible();
     await userEvent.click(opener);
     await userEvent.click(canvas.getByRole("button", { name: "Logout" }));
     await waitFor(() => expect(called).toHaveBeenCalledWith("logout"));
+    await expect(canvas.getByRole("button", { name: "Logging out…" })).toHaveAttribute("aria-busy", "true");
   },
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fitText, type Measure } from "../../src/blocks/creatives/fit-text.ts";
 import { layoutCreative } from "../../src/blocks/creatives/layout-creative.ts";
 import type { Shape } from "../../src/blocks/creatives/shape.ts";
+import { codePath } from "../../src/blocks/share/code-path.ts";
 import { slicePage } from "../../src/engine/catalog/blocks/slice-page.ts";
 import { contrastBetween } from "../../src/engine/catalog/brands/colour-contrast.ts";
 import { fillTemplate } from "../../src/engine/values/fill-template.ts";
@@ -43,6 +44,30 @@ describe("a text in a box", () => {
   });
 });
 
+describe("a QR code", () => {
+  const link = "https://saral.example/in/home/app/?utm_source=marigold";
+  const { path, size } = codePath(link);
+  const modules = new Set([...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
+  const isDark = (x: number, y: number) => modules.has(`${x} ${y}`);
+  /** What scanners look for in three corners: a dark ring of seven modules, a light one, and a dark square. */
+  const isFinder = (left: number, top: number) =>
+    Array.from({ length: 49 }, (_, index) => [index % 7, Math.floor(index / 7)] as const).every(
+      ([x, y]) => isDark(left + x, top + y) === (Math.max(Math.abs(x - 3), Math.abs(y - 3)) !== 2),
+    );
+
+  test("has a finder pattern in three corners, each four modules from the edge", () => {
+    const far = size - 4 - 7;
+    expect([isFinder(4, 4), isFinder(far, 4), isFinder(4, far), isFinder(far, far)]).toEqual([true, true, true, false]);
+    for (const place of modules)
+      for (const part of place.split(" ")) expect(Number(part) >= 4 && Number(part) < size - 4, place).toBe(true);
+  });
+
+  test("is not mirrored: its dark module (ISO/IEC 18004) is at the left", () => {
+    const [near, far] = [4 + 8, size - 4 - 8];
+    expect([isDark(near, far), isDark(far, near)]).toEqual([true, false]);
+  });
+});
+
 const catalog = shippedCatalog();
 const [block] = slicePage(catalog, "partner-creatives", "en").blocks.filter(({ type }) => type === "creatives");
 if (block?.type !== "creatives") throw new Error("the page has no creatives");
@@ -72,6 +97,11 @@ test.each([...catalog.brands.values()])("every picture of $id is within its edge
         const link = code ? `https://saral.example/in/home/app/?utm_source=${brand.id}` : null;
         const shapes = layoutCreative({ width, height, brand, texts: own, link }, measure);
         for (const shape of shapes) {
+          if (shape.kind === "path" && link !== null) {
+            const side = codePath(link).size * shape.scale;
+            expect(side / width).toBeGreaterThan(0.3);
+            expect([shape.x + side <= width, shape.y + side <= height]).toEqual([true, true]);
+          }
           if (shape.kind !== "text") continue;
           expect(shape.x + measure(shape.text, shape.size, shape.weight), shape.text).toBeLessThanOrEqual(width);
           expect(shape.y + shape.size * 0.3, shape.text).toBeLessThanOrEqual(height);

@@ -20,7 +20,7 @@ import {
 import { call } from "../support/customer.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
 import { sendMerchantEnquiry } from "../support/merchants.ts";
-import { DESKTOP, heading, navigateInPage, newVisitor, type Visitor } from "../support/visitor.ts";
+import { DESKTOP, heading, navigateInPage, newVisitor, overflow, type Visitor } from "../support/visitor.ts";
 import { type Language, word } from "../support/words.ts";
 
 const product = sharedProduct();
@@ -177,6 +177,27 @@ describe("each screen of partners, and those for signing in", () => {
 
   test.each(PARTNER.filter(({ group }) => group === "partner").map((route) => [route.path, route] as const))("%s", async (_, route) => {
     expect(await checkStaffScreen(partner, product, route, await pathOf(route))).toEqual([]);
+  });
+
+  test("a product and the questions have no menu and no buttons when printed, in portrait and in landscape", async () => {
+    const { page } = partner.en;
+    for (const path of ["/partner/product-offering/LOAN", "/partner/faqs"]) {
+      await goTo(page, product, path);
+      await page.getByRole("heading", { level: 2 }).first().waitFor();
+      await page.getByRole("navigation").first().waitFor();
+      await page.emulateMedia({ media: "print" });
+      // A sheet of A4 within its margins.
+      for (const viewport of [
+        { width: 718, height: 1000 },
+        { width: 1000, height: 718 },
+      ]) {
+        await page.setViewportSize(viewport);
+        expect(await overflow(page), path).toBe(0);
+        expect(await page.locator("nav:visible, button:visible, header details:visible").allTextContents(), path).toEqual([]);
+      }
+      await page.emulateMedia({ media: "screen" });
+      await page.setViewportSize(DESKTOP.viewport);
+    }
   });
 
   const protectedOnes = [...ADMIN, ...PARTNER].filter(({ group }) => group === "admin" || group === "partner");

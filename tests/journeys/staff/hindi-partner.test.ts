@@ -49,6 +49,18 @@ describe("a self-employed customer by email, from a partner, in Hindi", () => {
     expect(await footer.getByRole("link", { name: "Terms of use" }).getAttribute("href")).toContain("partner=sunbird");
   });
 
+  test("a link to one product leads on to verification; Back leads to the chooser, and from there out of the site", async () => {
+    const { page } = visitor;
+    await new Chooser(visitor).open(product, "?product=GOLD_LOAN&utm_source=marigold");
+    await page.waitForURL(/\/verification/);
+    await expect.poll(() => cookieOf(visitor, "coBrand")).toBe("marigold");
+    await page.goBack();
+    await page.waitForURL(product.base);
+    await new Chooser(visitor).tile("Gold loan").waitFor();
+    await page.goBack();
+    expect(page.url()).toBe("about:blank");
+  });
+
   test("from the first screen to the disbursal, with a change of language", async () => {
     const { page } = visitor;
     const chrome = new Chrome(visitor);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
+import type { BrandDocument, LenderDocument } from "../../../src/contract/documents.gen.ts";
+import { SITE_BRAND } from "../../../src/contract/site/site-brand.ts";
 import type { OfferedProduct, OfferingLender, ProductOffering } from "../../../src/contract/staff/offering.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { findBrand } from "../../../src/server/features/config/brands.ts";
 import { SECOND_CODE, withSecondProduct } from "../../support/second-product.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
@@ -54,6 +56,31 @@ describe("the products that a partner can offer", () => {
     expect((await products("hi"))[0]?.name).toMatch(/[ऀ-ॿ]/);
   });
 
+  test("are shown in the site's colours to an account whose brand was removed", async () => {
+    const removed = await signInStaff(server, { area: "partner", brand: "removed-brand" });
+    const { body } = await server.call("GET", "/api/partner/products", { token: removed });
+    const { primaryColor } = findBrand(server.releases.live(), SITE_BRAND) as BrandDocument;
+    expect(body.data[0].icon).toContain(primaryColor.replace("#", "%23"));
+  });
+
+  test("list lenders by their names in the reader's language, each with the covered product that its terms are for", async () => {
+    for (const language of ["en", "hi"]) {
+      const names = (await offering("LOAN", language)).offeredBy.map(({ name }) => name);
+      expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, language)));
+    }
+    const cards = await offering("CREDIT_CARD");
+    expect([...new Set(cards.offeredBy.map(({ covered }) => covered?.code))].toSorted()).toEqual(["SECURED_CARD", "UNSECURED_CARD"]);
+    expect(lenderIn(await offering(), SENDS).covered).toBeNull();
+  });
+
+  test("name the facts of most lenders' criteria first", async () => {
+    const loan = await offering();
+    const lendersThatTest = ({ name }: { name: string }) =>
+      loan.offeredBy.filter(({ criteria }) => criteria.some(({ test: clauses }) => clauses.some(({ fact }) => fact === name))).length;
+    const counts = loan.facts.map(lendersThatTest);
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+  });
+
   test("state the lenders' criteria in clauses, and terms from the lowest to the highest", async () => {
     const loan = await offering();
     expect(lenderIn(loan, SENDS).criteria.slice(0, 3)).toEqual([
@@ -84,13 +111,24 @@ describe("the products that a partner can offer", () => {
     const loan = await offering();
     const lines = (id: string) => lenderIn(loan, id).steps.flatMap((step) => step.lines);
     expect(lines(SENDS)).toContain("We send it straight from our system to the lender's.");
+    expect(lines(SENDS).slice(0, 2)).toEqual([
+      "The lender's screen here shows the offer again.",
+      "Then sends the application to Amaltas Bank.",
+    ]);
     expect(lines(SENDS)).toContain("Uploads: Bank statement");
+    expect(lines(SENDS).at(-1)).toBe("To your own bank account within 2 working days of signing");
+    expect(lines(LINKS)).toContain("Agrees to: A look at your credit score by Palash Money");
+    expect(lines(LINKS)).toContain("Answers questions of Palash Money: What is the money for");
+    expect(lines(LINKS)).toContain("Possible states: Submitted · In review · Action needed · Approved · Disbursed · Declined");
     expect(lines(LINKS)).toContain("The link to it is valid for 24 hours.");
     expect(lines(LINKS)).toContain("It also comes back with the customer who returns from the lender's site.");
     expect(lines(FILES).join(" ")).toMatch(/We collect applications in files, every day at \d\d:\d\d/);
     expect(lines(FILES).join(" ")).toMatch(/We read the lender's status file, every day at \d\d:\d\d/);
     expect(lines(DECLINES).join(" ")).toMatch(/apply to this lender again after \d+ days/);
-    expect(lenderIn(loan, LINKS).questions.length).toBeGreaterThan(0);
+    expect(lenderIn(loan, LINKS).questions).toEqual([{ label: "What is the money for?", file: false }]);
+    expect(lenderIn(loan, FILES).questions[0]?.help).toMatch(/^School, temple/);
+    const housing = lenderIn(await offering("AFFORDABLE_HOUSING_LOAN"), "tendu-bank");
+    expect(housing.steps.flatMap((step) => step.lines)).toContain("The link to it is valid for 48 hours.");
     const hindi = lenderIn(await offering("LOAN", "hi"), LINKS).steps;
     expect(hindi.every(({ title }) => /[ऀ-ॿ]/.test(title))).toBe(true);
   });
@@ -106,6 +144,17 @@ describe("the products that a partner can offer", () => {
   test("are unknown by another name", async () => {
     expect((await call("/NOTHING")).status).toBe(404);
   });
+});
+
+test("a lender with two entries for a product is counted once", async () => {
+  const documents = await server.releases.liveDocuments();
+  const twice = ({ products: own }: LenderDocument) => ({
+    products: [...own, ...own.map((lending) => ({ ...lending, product: "CREDIT_CARD" }))],
+  });
+  await publish(withLender(documents, "jamun-bank", twice));
+  const cards = await offering("CREDIT_CARD");
+  expect([cards.lenders, cards.offeredBy.length]).toEqual([5, 6]);
+  await publish(documents);
 });
 
 test("a lender that is switched off is not shown, and a product without any is neither listed nor found", async () => {

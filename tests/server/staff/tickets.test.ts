@@ -42,7 +42,7 @@ const rows = async (table: string, token: string, filter: object = {}): Promise<
 };
 const conversation = (ticket: string, token: string, area = "partner") => server.call("GET", `/api/${area}/tickets/${ticket}`, { token });
 const auditEntries = async () =>
-  (await server.ctx.db.selectFrom("staff_actions").select(["action", "subject"]).orderBy("number", "desc").limit(3).execute()).reverse();
+  (await server.ctx.db.selectFrom("staff_actions").select(["action", "subject"]).orderBy("number", "desc").limit(5).execute()).reverse();
 
 async function open(question: object = {}, token = partner): Promise<string> {
   const { status, body } = await post(ASK, { ...QUESTION, ...question }, token);
@@ -68,7 +68,8 @@ describe("a ticket of a partner", () => {
     expect((await save(REPLY, { ticket, text: "Still empty" }, partner)).status).toBe(200);
     expect(await stateOf(ticket)).toBe("waiting");
     const { number } = await server.ctx.db.selectFrom("tickets").select("number").where("id", "=", ticket).executeTakeFirstOrThrow();
-    expect(await auditEntries()).toEqual(["replied", "closed", "replied"].map((what) => ({ action: `ticket-${what}`, subject: number })));
+    const steps = ["opened", "answered", "replied", "closed", "replied"];
+    expect(await auditEntries()).toEqual(steps.map((what) => ({ action: `ticket-${what}`, subject: number })));
     expect((await save(`partner/${CLOSE}`, { ticket }, partner)).status).toBe(200);
     const texts = (await conversation(ticket, desk, "admin")).body.data as { text: string; fromStaff: boolean }[];
     expect(texts.map(({ text, fromStaff }) => [text, fromStaff])).toEqual([
@@ -87,7 +88,13 @@ describe("a ticket of a partner", () => {
     await save(REPLY, { ticket, text: "Hello?" }, partner);
     expect(await since()).toBe(before);
     await save(ANSWER, { ticket, text: "Yes" }, desk);
-    expect(await since()).not.toBe(before);
+    const answered = await since();
+    expect(answered).not.toBe(before);
+    server.clock.pass(60);
+    await save(`admin/${CLOSE}`, { ticket }, desk);
+    expect(await since()).not.toBe(answered);
+    const own = await rows("partner/tables/own-technical-tickets", partner);
+    expect(own.find(({ id }) => id === ticket)?.answered_at).toBe(answered);
   });
 
   test("is stored sealed, and names staff to staff alone", async () => {
@@ -109,6 +116,24 @@ describe("a ticket of a partner", () => {
     expect((await conversation(ticket, desk, "admin")).body.data).toHaveLength(2);
   });
 
+  test("is not overwritten by an answer that waited for a reply", async () => {
+    const ticket = await open();
+    const { revision } = (await read(ANSWER, ticket, desk)).body;
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    const answer = await server.ctx.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable("tickets")
+        .set({ revision: Number(revision) + 1 })
+        .where("id", "=", ticket)
+        .execute();
+      const sent = post(ANSWER, { ticket, text: "Too late" }, desk, revision);
+      await expect.poll(async () => (await server.ctx.database.execute(waiting)).rows.length).toBe(1);
+      return { sent };
+    });
+    expect((await answer.sent).status).toBe(409);
+    expect((await conversation(ticket, desk, "admin")).body.data).toHaveLength(1);
+  });
+
   test("S17 does not exist for another partner: in no table, form, call or write", async () => {
     const ticket = await open();
     for (const table of ["own-tickets", "own-technical-tickets", "own-ticket"])
@@ -128,13 +153,16 @@ describe("a ticket of a partner", () => {
 
   test("is about a lead of its own brand, and is erased with it", async () => {
     const at = server.clock.now().toISOString();
-    const [own = "", foreign = ""] = await addLeads(server, [
+    const [own = "", second = "", foreign = ""] = await addLeads(server, [
+      { createdAt: at, utmSource: "marigold" },
       { createdAt: at, utmSource: "marigold" },
       { createdAt: at, utmSource: "sunbird" },
     ]);
     const { choices } = (await server.call("GET", `/api/${ASK}`, { token: partner })).body;
-    const offered = (choices.application as { value: string }[]).map(({ value }) => value);
-    expect([offered[0], offered.includes(own), offered.includes(foreign)]).toEqual(["none", true, false]);
+    const offered = new Map((choices.application as { value: string; label: string }[]).map(({ value, label }) => [value, label]));
+    expect([...offered.keys()][0]).toBe("none");
+    expect([own, second, foreign].map((lead) => offered.has(lead))).toEqual([true, true, false]);
+    expect(offered.get(own)).toContain(` · Personal loan · ${own.slice(0, 8)}`);
     const refused = await post(ASK, { ...QUESTION, application: foreign }, partner);
     expect([refused.status, refused.body.fields[0].path]).toEqual([422, "/answers/application"]);
     const ticket = await open({ application: own });
@@ -179,6 +207,16 @@ describe("a ticket of a partner", () => {
       const { status, body } = await post(ASK, { ...QUESTION, ...answers }, partner);
       expect([status, body.fields?.[0].path], JSON.stringify(answers).slice(0, 80)).toEqual([422, path]);
     }
+    await open({ subject: "Payout 123 456 789" });
+  });
+
+  test("of a general question has that form's categories, and a table of its own", async () => {
+    expect((await post("partner/forms/ask-general-query", { ...QUESTION, category: "payout", subject: "My payout" }, partner)).status).toBe(
+      200,
+    );
+    const subjects = async (table: string) => (await rows(`partner/tables/${table}`, partner)).map(({ subject }) => subject);
+    expect(await subjects("own-general-tickets")).toEqual(["My payout"]);
+    expect(await subjects("own-technical-tickets")).not.toContain("My payout");
   });
 
   test("has its subject in one line without control characters", async () => {
@@ -193,6 +231,15 @@ describe("a ticket of a partner", () => {
     await open();
     server.clock.pass(3_000);
     await open({}, busy);
+  });
+
+  test("takes sixty texts an hour of each user", async () => {
+    const busy = await signInStaff(server, { area: "partner", brand: "marigold" });
+    const ticket = await open();
+    let revision = Number((await read(REPLY, ticket, busy)).body.revision);
+    const reply = () => post(REPLY, { ticket, text: "And?" }, busy, String(revision++));
+    for (let index = 0; index < 60; index++) expect((await reply()).status).toBe(200);
+    expect((await reply()).status).toBe(429);
   });
 });
 
@@ -235,7 +282,8 @@ describe("tickets", () => {
   test("notify the user of an answer by an email without its text, in every language, if the user can still read it", async () => {
     const asker = await signInStaff(server, { area: "partner", brand: "marigold" });
     const ticket = await open({}, asker);
-    const { opened_by } = await server.ctx.db.selectFrom("tickets").select("opened_by").where("id", "=", ticket).executeTakeFirstOrThrow();
+    const asked = server.ctx.db.selectFrom("tickets").select(["opened_by", "number"]).where("id", "=", ticket);
+    const { opened_by, number } = await asked.executeTakeFirstOrThrow();
     const change = (set: object) => server.ctx.db.updateTable("staff").set(set).where("id", "=", opened_by).execute();
     const messages = async () => {
       const { body } = await server.call("GET", "/api/dev/outbox?to=asker%40example.com");
@@ -245,6 +293,7 @@ describe("tickets", () => {
     await save(ANSWER, { ticket, text: "Quagga" }, desk);
     const [message] = await messages();
     expect(message?.body).toContain(`/partner/communication/${ticket}`);
+    expect(message?.body).toContain(number);
     expect(message?.body).toMatch(/we have answered[\s\S]*जवाब आ गया/);
     expect(message?.body).not.toContain("Quagga");
     for (const set of [{ brand: "sunbird" }, { brand: "marigold", disabled_at: server.clock.now() }]) {

@@ -7,13 +7,11 @@ import { offeredProducts, productOffering } from "./product-offering.ts";
 
 /** What partners are shown of products and lenders. It is not public: it states lenders' limits. */
 export function offeringRoutes(app: FastifyInstance, ctx: Context): void {
-  register(app, contract.listOfferedProducts, { policy: partner }, ({ who, request, reply }) => {
-    reply.header("cache-control", "no-store");
-    return { data: offeredProducts(ctx.releases.live(), { brand: who.brand, language: request.language }) };
-  });
+  register(app, contract.listOfferedProducts, { policy: partner }, ({ who, request }) => ({
+    data: offeredProducts(ctx.releases.live(), { brand: who.brand, language: request.language }),
+  }));
 
-  register(app, contract.getProductOffering, { policy: partner }, ({ who, params, request, reply }) => {
-    reply.header("cache-control", "no-store");
-    return { data: productOffering(ctx.releases.live(), params.product, { brand: who.brand, language: request.language }) };
-  });
+  register(app, contract.getProductOffering, { policy: partner }, ({ who, params, request }) => ({
+    data: productOffering(ctx.releases.live(), params.product, { brand: who.brand, language: request.language }),
+  }));
 }

@@ -10,12 +10,10 @@ const answerer = adminOf("ticket-answerer", TICKET_ROLES);
 
 /** Conversations of partners with us. They are written by staff forms. */
 export function ticketRoutes(app: FastifyInstance, ctx: Context): void {
-  register(app, getStaffTicket, { policy: answerer }, async ({ who, params, reply }) => {
-    reply.header("cache-control", "no-store");
-    return { data: await readTicket(ctx, who, params.ticket) };
-  });
-  register(app, getPartnerTicket, { policy: partner }, async ({ who, params, reply }) => {
-    reply.header("cache-control", "no-store");
-    return { data: await readTicket(ctx, who, params.ticket) };
-  });
+  register(app, getStaffTicket, { policy: answerer }, async ({ who, params }) => ({
+    data: await readTicket(ctx, who, params.ticket),
+  }));
+  register(app, getPartnerTicket, { policy: partner }, async ({ who, params }) => ({
+    data: await readTicket(ctx, who, params.ticket),
+  }));
 }
