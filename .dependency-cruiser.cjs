@@ -43,7 +43,7 @@ const PACKAGES = {
   "react-router-dom": [
     "client/(journey/journey|url-state)\\.ts$",
     "screens/",
-    "blocks/(table|link|customer-search|form|own-applications|questions|offering|offered-product|waiting)/",
+    "blocks/(table|link|customer-search|form|own-applications|questions|offering|offered-product|waiting|report)/",
     "apps/customer/prerender\\.tsx$",
   ],
   // MUI, Emotion and rjsf come down with a form; the first screens are plain React.

@@ -2882,6 +2882,13 @@ export interface ReportDocument {
          */
         kind: "funnel";
       };
+  /**
+   * The table with the rows behind its figures. Each figure links to it, filtered by the dimensions, days and filters that the table has as filters too.
+   */
+  rows?: {
+    table: CommonId;
+    go: CommonPath;
+  };
   empty: CommonText;
   /**
    * Whether its rows can be exported as a file.

@@ -3,7 +3,7 @@ import styles from "./figure-cards.module.css";
 
 interface FigureCardsProps {
   /** `below` is about the value, such as its change. */
-  figures: readonly { id: string; label: string; value: string; below?: ReactNode }[];
+  figures: readonly { id: string; label: string; value: ReactNode; below?: ReactNode }[];
   /** The values are words or ranges: wider cards, text of the usual size. */
   words?: boolean;
   className?: string | undefined;

@@ -314,6 +314,42 @@ export const StatisticOfToday: Story = {
   },
 };
 
+const ROWS_BEHIND = { table: "leads", filters: ["created_at"], roles: null, go: "/admin/leads" };
+
+/** The day of a row, and a figure, lead to the rows behind them. */
+export const LeadsToRows: Story = {
+  parameters: stage(),
+  render: () => (
+    <>
+      <ReportBlock block={{ type: "report", report: { ...reportView("en"), rows: ROWS_BEHIND } }} fill={identity} />
+      <StatisticBlock
+        block={{ type: "statistic", title: "At a glance", reports: [{ ...figuresView("en"), rows: ROWS_BEHIND }] }}
+        fill={identity}
+      />
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText("Figures as a table"));
+    const day = canvas.getByRole("link", { name: "02/01/2026" });
+    await expect(day).toHaveAttribute("href", "/admin/leads?leads.created_at=2026-01-02..2026-01-02");
+    const figure = (await canvas.findAllByRole("link", { name: "12" }))[0];
+    await expect(figure).toHaveAttribute("href", "/admin/leads?leads.created_at=2026-01-01..2026-01-03");
+  },
+};
+
+/** What the reader's role may not read has no link. */
+export const WithoutRows: Story = {
+  parameters: stage(),
+  render: () => (
+    <ReportBlock block={{ type: "report", report: { ...reportView("en"), rows: { ...ROWS_BEHIND, roles: [4] } } }} fill={identity} />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText("Figures as a table"));
+    await expect(await canvas.findByText("02/01/2026")).toBeVisible();
+    await expect(canvas.queryByRole("link")).toBeNull();
+  },
+};
+
 export const StatisticFailed: Story = {
   parameters: stage(() => refusedResponse(500, "INTERNAL", "Broken")),
   render: figures(),

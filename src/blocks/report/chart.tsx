@@ -1,5 +1,6 @@
 import { BarChart } from "@mui/x-charts/BarChart";
 import { LineChart } from "@mui/x-charts/LineChart";
+import { useNavigate } from "react-router-dom";
 import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { ReportAnswer } from "../../contract/staff/tables/tables.ts";
@@ -7,6 +8,7 @@ import type { ReportView } from "../../contract/staff/tables/views.ts";
 import { MuiProvider } from "../../form/mui/mui-provider.tsx";
 import { useValueText } from "../value-text.ts";
 import { chartMeasure, chartPoints, endsOf } from "./series.ts";
+import type { RowsOf } from "./use-report-block.ts";
 
 const COLOUR = "var(--brand-primary)";
 /** Pixels of a chart along days, and of the labels below it. */
@@ -22,21 +24,41 @@ const NAME = 160;
 const shortDay = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" }).format(new Date(day));
 
+interface ChartProps {
+  report: ReportView;
+  data: ReportAnswer;
+  rowsOf: RowsOf;
+  /** Whether it has half of a page. */
+  narrow: boolean;
+}
+
 /**
  * A chart of one measure along the first dimension: days from left to right, anything else as
  * horizontal bars with their names, the longest first. The table beside it has the same values, and
  * those for which the chart is too narrow.
  */
-export default function Chart({ report, data, narrow }: { report: ReportView; data: ReportAnswer; narrow: boolean }) {
+export default function Chart({ report, data, rowsOf, narrow }: ChartProps) {
   const t = useText();
   const text = useValueText();
   const locale = useLocale();
+  const navigate = useNavigate();
   const [along] = report.dimensions;
   const measure = report.measures.find(({ field }) => field === chartMeasure(report));
   if (!along || !measure || !report.chart) return null;
   const points = chartPoints(report, data, narrow);
   const byDay = along.type === "day";
-  const common = { colors: [COLOUR], hideLegend: true, skipAnimation: true, margin: { left: 0, right: 24, top: 12, bottom: 0 } };
+  /** The rows of a point; several dimensions are summed in it, so those of the first. */
+  const open = (index: number | undefined) => {
+    const to = rowsOf({ [along.field]: points[index ?? -1]?.at ?? null });
+    if (to !== null) navigate(to);
+  };
+  const common = {
+    onAxisClick: (_: MouseEvent, point: { dataIndex: number } | null) => open(point?.dataIndex),
+    colors: [COLOUR],
+    hideLegend: true,
+    skipAnimation: true,
+    margin: { left: 0, right: 24, top: 12, bottom: 0 },
+  };
   const values = {
     ...endsOf(points),
     // Whole steps: counts have no fractions.

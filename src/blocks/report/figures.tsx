@@ -3,11 +3,13 @@ import { useUrlState } from "../../client/url-state.ts";
 import type { ReportAnswer, Row } from "../../contract/staff/tables/tables.ts";
 import type { ColumnView, ReportView } from "../../contract/staff/tables/views.ts";
 import { isFigure, useValueText } from "../value-text.ts";
+import { FigureLink } from "./figure-link.tsx";
 import { orderRows } from "./order-rows.ts";
 import styles from "./report-block.module.css";
+import type { RowsOf } from "./use-report-block.ts";
 
 /** A report's rows as a table with totals, sorted as the URL says. */
-export function Figures({ report, data: { rows, totals } }: { report: ReportView; data: ReportAnswer }) {
+export function Figures({ report, data: { rows, totals }, rowsOf }: { report: ReportView; data: ReportAnswer; rowsOf: RowsOf }) {
   const t = useText();
   const text = useValueText();
   const [{ sort = "" }, change] = useUrlState(report.id);
@@ -28,9 +30,9 @@ export function Figures({ report, data: { rows, totals } }: { report: ReportView
         <tbody>
           {orderRows(rows, columns, sort, text).map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map((column) => (
+              {columns.map((column, index) => (
                 <td key={column.field} className={side(column)}>
-                  {text(column, row[column.field])}
+                  <FigureLink to={index === 0 ? rowsOf(row) : null}>{text(column, row[column.field])}</FigureLink>
                 </td>
               ))}
             </tr>

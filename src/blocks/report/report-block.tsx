@@ -16,7 +16,7 @@ import { Figures } from "./figures.tsx";
 import { ignoreFailedChart } from "./missing-chart.ts";
 import styles from "./report-block.module.css";
 import { chartPoints, pointsOf } from "./series.ts";
-import { useReportBlock } from "./use-report-block.ts";
+import { type RowsOf, useReportBlock } from "./use-report-block.ts";
 
 /** The chart is optional: if its chunk fails to load, only the table is shown. */
 const Chart = lazy(() => import("./chart.tsx").catch(ignoreFailedChart));
@@ -31,7 +31,7 @@ export function ReportBlock({ block }: BlockProps<"report">) {
   const title = useId();
   const { exportReport } = useExport();
   const answer = useReportBlock(block);
-  const { data, loading, filter, bar } = answer;
+  const { data, loading, filter, bar, rowsOf } = answer;
   return (
     <section className={styles.block} data-width={block.width} aria-labelledby={title}>
       <div className={styles.head}>
@@ -41,7 +41,7 @@ export function ReportBlock({ block }: BlockProps<"report">) {
       </div>
       {bar.filters.length > 0 && <FilterBar {...bar} />}
       <LoadingOrError of={answer} failed={LoadError} height={HEIGHT} />
-      {data && <Shown report={report} data={data} narrow={block.width === "half"} />}
+      {data && <Shown report={report} data={data} rowsOf={rowsOf} narrow={block.width === "half"} />}
       {loading && data && (
         <p className="visually-hidden" role="status">
           {t("staff.table.loading", { title: report.title })}
@@ -54,17 +54,22 @@ export function ReportBlock({ block }: BlockProps<"report">) {
 interface ShownProps {
   report: ReportView;
   data: ReportAnswer;
+  rowsOf: RowsOf;
   /** Whether it has half of a page. */
   narrow: boolean;
 }
 
-function Shown({ report, data, narrow }: ShownProps) {
+function Shown({ report, data, rowsOf, narrow }: ShownProps) {
   const t = useText();
   if (data.rows.length === 0) return <EmptyState title={report.empty} />;
   const left = pointsOf(report, data).length - chartPoints(report, data, narrow).length;
-  const figures = <Figures report={report} data={data} />;
+  const figures = <Figures report={report} data={data} rowsOf={rowsOf} />;
   const chart =
-    report.chart?.kind === "funnel" ? <Funnel report={report} row={data.rows[0]} /> : <Chart report={report} data={data} narrow={narrow} />;
+    report.chart?.kind === "funnel" ? (
+      <Funnel report={report} row={data.rows[0]} />
+    ) : (
+      <Chart report={report} data={data} rowsOf={rowsOf} narrow={narrow} />
+    );
   return (
     <>
       {data.cut && (

@@ -1,12 +1,16 @@
+import { useSession } from "../../client/session/session.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useReport } from "../../client/staff/dataset-views.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import type { Where } from "../../contract/page-slices.ts";
+import type { Row } from "../../contract/staff/tables/tables.ts";
 import type { ReportView } from "../../contract/staff/tables/views.ts";
 import { useAddressFilters } from "../filters/address-filters.ts";
 import { filterQuery } from "../filters/filter-query.ts";
 import { usePageFilters } from "../filters/page-filters.tsx";
 import { spanFilter } from "../filters/span-filter.ts";
+import { readableBy } from "../for-role.ts";
+import { rowsLink } from "./rows-link.ts";
 
 interface Shown {
   report: ReportView;
@@ -28,9 +32,14 @@ export function useReportBlock({ report, where, days: own, trend = false }: Show
   const filters = { ...(page.filters ? page.values : values), ...fixed, [span.field]: days ?? values[span.field] ?? "" };
   const filter = filterQuery([span, ...report.filters], filters);
   const shown = page.filters ? [] : open;
+  const answer = useReport(report.id, filter, trend);
+  const { roleId } = useSession();
+  const [readable] = readableBy([{ roles: report.rows?.roles ?? null }], roleId);
   return {
-    ...useReport(report.id, filter, trend),
+    ...answer,
     filter,
+    /** Where the rows behind a group are, or behind all figures; null if the reader may not see them. */
+    rowsOf: (row?: Row) => (readable ? rowsLink({ report, values: filters, days: answer.data?.days ?? null }, row) : null),
     bar: {
       label: report.title,
       filters: days === undefined ? [span, ...shown] : shown,
@@ -40,3 +49,5 @@ export function useReportBlock({ report, where, days: own, trend = false }: Show
     },
   };
 }
+
+export type RowsOf = ReturnType<typeof useReportBlock>["rowsOf"];

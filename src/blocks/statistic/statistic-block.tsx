@@ -10,6 +10,7 @@ import { readableBy } from "../for-role.ts";
 import { LoadError } from "../loading/load-error.tsx";
 import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import { Basis } from "../report/basis.tsx";
+import { FigureLink } from "../report/figure-link.tsx";
 import { useReportBlock } from "../report/use-report-block.ts";
 import { useValueText } from "../value-text.ts";
 import { Change } from "./change.tsx";
@@ -44,7 +45,7 @@ export function StatisticBlock({ block }: BlockProps<"statistic">) {
 function Figures({ report, block: { where, days } }: { report: ReportView; block: Block }) {
   const text = useValueText();
   const answer = useReportBlock({ report, where, days, trend: true });
-  const { data, bar } = answer;
+  const { data, bar, rowsOf } = answer;
   const figures = data?.rows[0];
   return (
     <>
@@ -56,7 +57,7 @@ function Figures({ report, block: { where, days } }: { report: ReportView; block
           figures={report.measures.map((measure) => ({
             id: measure.field,
             label: measure.label,
-            value: text(measure, figures[measure.field]),
+            value: <FigureLink to={rowsOf()}>{text(measure, figures[measure.field])}</FigureLink>,
             below: data.trend && <Course measure={measure} figures={figures} trend={data.trend} days={data.days} />,
           }))}
         />

@@ -58,6 +58,8 @@ export interface ReportView {
   chart: { kind: "bar" | "line"; measure: string } | { kind: "funnel" } | null;
   /** What its figures count. */
   basis?: string;
+  /** The table with its rows, with the fields of its filters, the roles that may read it and the path of its page. */
+  rows?: { table: string; filters: string[]; roles: number[] | null; go: string };
   empty: string;
   export: boolean;
 }

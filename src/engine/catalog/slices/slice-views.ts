@@ -58,10 +58,18 @@ export function sliceReportView(catalog: Catalog, report: ReportDocument, langua
     range: { ...report.range },
     filters: (report.filters ?? []).flatMap((filter) => sliceFilter(slicing, filter)),
     chart: report.chart ? { ...report.chart } : null,
+    ...sliceRows(catalog, report),
     ...(report.basis && { basis: localise(report.basis, language) }),
     empty: localise(report.empty, language),
     export: report.export,
   };
+}
+
+function sliceRows({ tables }: Catalog, { rows }: ReportDocument): Pick<ReportView, "rows"> {
+  const table = rows && tables.get(rows.table);
+  if (rows === undefined || table === undefined || table.area === "customer") return {};
+  const filters = (table.filters ?? []).map(({ field }) => field);
+  return { rows: { table: table.id, filters, roles: table.roles ? [...table.roles] : null, go: rows.go } };
 }
 
 function labelsOf({ catalog, dataset, language }: Slicing, name: string, field: DatasetField): { labels?: Record<string, string> } {

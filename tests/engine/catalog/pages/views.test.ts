@@ -75,7 +75,11 @@ const findingsOfTable = (change: object) => {
   return findingTexts(checkTable(catalog, [...catalog.tables.values()][0] as Parameters<typeof checkTable>[1]));
 };
 const findingsOfReport = (change: object) => {
-  const catalog = catalogOf({ report: { sums: { ...REPORT, ...change } } });
+  const dated = { ...TABLE, filters: labelled("product", "created_at") };
+  const table = { rows: dated, undated: TABLE, offers: { ...dated, dataset: "offers" } };
+  const blocks = ["rows", "undated"].map((id) => ({ type: "table", table: id }));
+  const page = { rows: { area: "admin", title: bilingual("Rows"), blocks } };
+  const catalog = catalogOf({ table, page, report: { sums: { ...REPORT, ...change } } });
   return findingTexts(checkReport(catalog, [...catalog.reports.values()][0] as Parameters<typeof checkReport>[1]));
 };
 const codesOf = (findings: string[]) => findings.map((line) => line.split(":")[0]);
@@ -134,6 +138,10 @@ describe("a table over a dataset", () => {
 describe("a report", () => {
   test("may group by dimensions, including queryable answers", () => expect(findingsOfReport({})).toEqual([]));
 
+  test("may lead to its rows, in a table with the filter of its days", () => {
+    expect(findingsOfReport({ rows: { table: "rows", go: "/admin/rows" } })).toEqual([]);
+  });
+
   test.each([
     ["an unknown dimension is reported", { dimensions: labelled("colour") }, "unknown-reference /dimensions/0/field"],
     ["a field that is not a dimension is reported", { dimensions: labelled("created_at") }, "not-a-dimension /dimensions/0/field"],
@@ -155,6 +163,18 @@ describe("a report", () => {
     ["a chart without a dimension is reported", { dimensions: [] }, "chart-without-dimension /chart"],
     ["a funnel with dimensions is reported", { chart: { kind: "funnel" } }, "funnel-with-dimensions /chart"],
     ["a role without access to the dataset is reported", { roles: [4] }, "not-for-reader /roles/0"],
+    ["rows in an unknown table are reported", { rows: { table: "no", go: "/admin/rows" } }, "unknown-reference /rows/table"],
+    [
+      "rows in a table over another dataset are reported",
+      { rows: { table: "offers", go: "/admin/rows" } },
+      "unknown-reference /rows/table",
+    ],
+    [
+      "rows in a table that is not filtered by the days are reported",
+      { rows: { table: "undated", go: "/admin/rows" } },
+      "not-a-filter /rows/table",
+    ],
+    ["rows at a path without their table are reported", { rows: { table: "rows", go: "/admin/rows/{id}" } }, "table-not-at-path /rows/go"],
   ])("%s", (_, change, expected) => {
     expect(codesOf(findingsOfReport(change))).toEqual([expected]);
   });

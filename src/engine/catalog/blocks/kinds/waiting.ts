@@ -2,7 +2,7 @@ import type { PageBlock, TableDatasetTable } from "../../../../contract/document
 import type { Catalog } from "../../catalog.ts";
 import { checkArea } from "../../checks/pages/check-area.ts";
 import { checkCodes } from "../../checks/pages/check-codes.ts";
-import { checkPath, pagesAt } from "../../checks/rules/check-routing.ts";
+import { checkTableAt } from "../../checks/pages/check-table-at.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed } from "../../findings/finding.ts";
 import { localise } from "../../localise.ts";
@@ -47,20 +47,16 @@ function checkItem(catalog: Catalog, { table: id, go, filter = {} }: Item, { pag
   const area = checkArea({ what: "table", name: id, for: [table.area] }, page.area, at("table"));
   return area.length > 0
     ? area
-    : [...checkFilter(table), ...checkCodes(catalog, table.dataset, filter, (...parts) => at("filter", ...parts)), ...checkGo(table)];
+    : [
+        ...checkFilter(table),
+        ...checkCodes(catalog, table.dataset, filter, (...parts) => at("filter", ...parts)),
+        ...checkTableAt(catalog, table, go, at("go")),
+      ];
 
   function checkFilter({ filters }: TableDatasetTable): Finding[] {
     const fields = filterFields(filters);
     return Object.keys(filter)
       .filter((name) => !fields.includes(name))
       .map((name) => finding("not-a-filter", at("filter", name), { what: "table", view: id, name, known: listed(fields) }));
-  }
-
-  function checkGo({ area: of }: TableDatasetTable): Finding[] {
-    const unknown = checkPath(catalog, of, go, at("go"));
-    const shows = pagesAt(catalog, of, go).some((there) =>
-      catalog.pages.get(there)?.blocks.some((block) => block.type === "table" && block.table === id),
-    );
-    return unknown.length > 0 || shows ? unknown : [finding("table-not-at-path", at("go"), { name: id, path: go })];
   }
 }

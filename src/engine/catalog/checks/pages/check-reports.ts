@@ -1,4 +1,4 @@
-import type { ReportDocument } from "../../../../contract/documents.gen.ts";
+import type { ReportDocument, TableDatasetTable } from "../../../../contract/documents.gen.ts";
 import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import { ownValue } from "../../../values/own-value.ts";
 import type { Catalog } from "../../catalog.ts";
@@ -7,6 +7,7 @@ import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
 import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 import { checkReaders } from "./check-readers.ts";
+import { checkTableAt } from "./check-table-at.ts";
 import { checkFilters } from "./check-tables.ts";
 
 /**
@@ -32,6 +33,32 @@ export function checkReport(catalog: Catalog, report: ReportDocument): Finding[]
     ...checkRange(catalog, report.dataset, range.field, at("range", "field")),
     ...checkFilters(catalog, report.dataset, report.filters, at),
     ...checkChart(report, at),
+    ...checkRows(catalog, report, at),
+  ];
+}
+
+/** The rows behind figures are those of a table that can be limited to the days of the figures. */
+function checkRows(
+  catalog: Catalog,
+  { area, dataset, range, rows }: ReportDocument,
+  at: (...parts: (string | number)[]) => Place,
+): Finding[] {
+  if (rows === undefined) return [];
+  const same = [...catalog.tables.values()].filter((table) => table.area === area && table.dataset === dataset) as TableDatasetTable[];
+  const table = same.find(({ id }) => id === rows.table);
+  if (table === undefined)
+    return requireExisting(
+      "table",
+      rows.table,
+      same.map(({ id }) => id),
+      at("rows", "table"),
+    );
+  const filters = (table.filters ?? []).map(({ field }) => field);
+  return [
+    ...(filters.includes(range.field)
+      ? []
+      : [finding("not-a-filter", at("rows", "table"), { what: "table", view: table.id, name: range.field, known: listed(filters) })]),
+    ...checkTableAt(catalog, table, rows.go, at("rows", "go")),
   ];
 }
 
