@@ -42,7 +42,7 @@ export const BUDGETS: Budget[] = [
   // DESIGN allows 290.
   {
     what: "admin table",
-    kilobytes: 235,
+    kilobytes: 236,
     chunks: [/^admin\/index\.html$/, /screens\/staff-page\//, /blocks\/table\/grid\.tsx/, /chrome\/staff\/side-menu/],
   },
 ];
