@@ -2845,10 +2845,32 @@ export interface ReportDocument {
     {
       measure: CommonFieldName;
       label: CommonText;
+      /**
+       * By filter of the table with the rows, the codes of those that the measure counts; by default all rows of the group.
+       */
+      rows?: {
+        /**
+         * Codes, any of them.
+         *
+         * @minItems 1
+         */
+        [k: string]: [string, ...string[]];
+      };
     },
     ...{
       measure: CommonFieldName;
       label: CommonText;
+      /**
+       * By filter of the table with the rows, the codes of those that the measure counts; by default all rows of the group.
+       */
+      rows?: {
+        /**
+         * Codes, any of them.
+         *
+         * @minItems 1
+         */
+        [k: string]: [string, ...string[]];
+      };
     }[]
   ];
   /**

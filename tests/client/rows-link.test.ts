@@ -18,8 +18,8 @@ const REPORT: ReportView = {
 };
 const DAYS = { from: "2026-11-01", to: "2026-11-30" };
 
-const linked = (row?: Record<string, string | null>, change: Partial<ReportView> = {}, values = {}) => {
-  const to = rowsLink({ report: { ...REPORT, ...change }, values, days: DAYS }, row);
+const linked = (row?: Record<string, string | null>, change: Partial<ReportView> = {}, values = {}, counted = {}) => {
+  const to = rowsLink({ report: { ...REPORT, ...change }, values, days: DAYS }, { ...(row && { row }), counted });
   return to && typeof to === "object" ? Object.fromEntries(new URLSearchParams(to.search)) : to;
 };
 
@@ -38,6 +38,14 @@ test("a group leads to its own rows, a day to those of the day", () => {
   });
   // The point of a chart is of the first dimension only.
   expect(linked({ day: "2026-11-05" })).toEqual({ "rows.created_at": "2026-11-05..2026-11-05" });
+});
+
+test("a measure leads to the rows that it counts, if the table can be filtered by them", () => {
+  expect(linked({ day: "2026-11-05" }, {}, {}, { product: ["LOAN", "CARD"] })).toEqual({
+    "rows.created_at": "2026-11-05..2026-11-05",
+    "rows.product": "LOAN,CARD",
+  });
+  expect(linked(undefined, {}, {}, { state: ["open"] })).toBeNull();
 });
 
 test("there is no link to rows that the table cannot be filtered to", () => {

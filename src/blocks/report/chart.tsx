@@ -49,7 +49,7 @@ export default function Chart({ report, data, rowsOf, narrow }: ChartProps) {
   const byDay = along.type === "day";
   /** The rows of a point; several dimensions are summed in it, so those of the first. */
   const open = (index: number | undefined) => {
-    const to = rowsOf({ [along.field]: points[index ?? -1]?.at ?? null });
+    const to = rowsOf({ row: { [along.field]: points[index ?? -1]?.at ?? null }, counted: measure.rows });
     if (to !== null) navigate(to);
   };
   const common = {
@@ -99,7 +99,11 @@ export default function Chart({ report, data, rowsOf, narrow }: ChartProps) {
   };
   return (
     <MuiProvider>
-      <figure role="img" aria-label={t("staff.report.chart", { measure: measure.label, dimension: along.label })} style={{ margin: 0 }}>
+      <figure
+        role="img"
+        aria-label={t("staff.report.chart", { measure: measure.label, dimension: along.label })}
+        style={{ margin: 0, cursor: report.rows ? "pointer" : undefined }}
+      >
         {chart()}
       </figure>
     </MuiProvider>

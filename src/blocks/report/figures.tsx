@@ -32,7 +32,7 @@ export function Figures({ report, data: { rows, totals }, rowsOf }: { report: Re
             <tr key={keyOf(row)}>
               {columns.map((column, index) => (
                 <td key={column.field} className={side(column)}>
-                  <FigureLink to={index === 0 ? rowsOf(row) : null}>{text(column, row[column.field])}</FigureLink>
+                  <FigureLink to={index === 0 ? rowsOf({ row }) : null}>{text(column, row[column.field])}</FigureLink>
                 </td>
               ))}
             </tr>

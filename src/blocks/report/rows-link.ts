@@ -1,6 +1,6 @@
 import type { To } from "react-router-dom";
 import type { ReportAnswer, Row } from "../../contract/staff/tables/tables.ts";
-import type { ReportView } from "../../contract/staff/tables/views.ts";
+import type { MeasureView, ReportView } from "../../contract/staff/tables/views.ts";
 import { spanText } from "../filters/filter-query.ts";
 
 interface Shown {
@@ -10,14 +10,19 @@ interface Shown {
   days: ReportAnswer["days"];
 }
 
+interface Asked {
+  /** The dimensions of the group; by default all rows. */
+  row?: Row;
+  /** The codes by field that limit the rows which the measure counts. */
+  counted?: MeasureView["rows"];
+}
+
 /**
  * Where the rows behind a group of a report are, or behind all of its figures: the table of its
  * document, filtered as the figures are.
- *
- * @param row the dimensions of the group; without it, all rows
  * @returns null if the table cannot be filtered so, and for a report without rows
  */
-export function rowsLink({ report, values, days }: Shown, row?: Row): To | null {
+export function rowsLink({ report, values, days }: Shown, { row, counted = {} }: Asked = {}): To | null {
   const { rows, range, dimensions, filters } = report;
   if (rows === undefined) return null;
   const group = row ? dimensions.filter(({ field }) => Object.hasOwn(row, field)) : [];
@@ -28,6 +33,7 @@ export function rowsLink({ report, values, days }: Shown, row?: Row): To | null 
       const value = String(row?.[field] ?? "");
       return type === "day" ? [range.field, spanText(value, value)] : [field, value];
     }),
+    ...Object.entries(counted).map(([field, codes]): [string, string] => [field, codes.join(",")]),
   ]);
   // Rows without a value, such as those of no partner, cannot be asked for.
   if (group.some(({ field }) => (row?.[field] ?? null) === null)) return null;

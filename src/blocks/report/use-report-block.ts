@@ -3,7 +3,6 @@ import { useText } from "../../client/site/i18n.ts";
 import { useReport } from "../../client/staff/dataset-views.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import type { Where } from "../../contract/page-slices.ts";
-import type { Row } from "../../contract/staff/tables/tables.ts";
 import type { ReportView } from "../../contract/staff/tables/views.ts";
 import { useAddressFilters } from "../filters/address-filters.ts";
 import { filterQuery } from "../filters/filter-query.ts";
@@ -38,8 +37,9 @@ export function useReportBlock({ report, where, days: own, trend = false }: Show
   return {
     ...answer,
     filter,
-    /** Where the rows behind a group are, or behind all figures; null if the reader may not see them. */
-    rowsOf: (row?: Row) => (readable ? rowsLink({ report, values: filters, days: answer.data?.days ?? null }, row) : null),
+    /** Where the rows behind a group or a measure are; null if the reader may not see them. */
+    rowsOf: (asked?: Parameters<typeof rowsLink>[1]) =>
+      readable ? rowsLink({ report, values: filters, days: answer.data?.days ?? null }, asked) : null,
     bar: {
       label: report.title,
       filters: days === undefined ? [span, ...shown] : shown,

@@ -57,7 +57,7 @@ function Figures({ report, block: { where, days } }: { report: ReportView; block
           figures={report.measures.map((measure) => ({
             id: measure.field,
             label: measure.label,
-            value: <FigureLink to={rowsOf()}>{text(measure, figures[measure.field])}</FigureLink>,
+            value: <FigureLink to={rowsOf({ counted: measure.rows })}>{text(measure, figures[measure.field])}</FigureLink>,
             below: data.trend && <Course measure={measure} figures={figures} trend={data.trend} days={data.days} />,
           }))}
         />

@@ -46,13 +46,18 @@ export interface TableView {
   export: boolean;
 }
 
+/** A measure of a report, with the codes by field that limit the rows which it counts. */
+export interface MeasureView extends ColumnView {
+  rows?: Readonly<Record<string, readonly string[]>>;
+}
+
 /** A report, in one language. */
 export interface ReportView {
   id: string;
   title: string;
   roles: number[] | null;
   dimensions: ColumnView[];
-  measures: ColumnView[];
+  measures: MeasureView[];
   range: { field: string; default: DayPreset };
   filters: FilterView[];
   chart: { kind: "bar" | "line"; measure: string } | { kind: "funnel" } | null;

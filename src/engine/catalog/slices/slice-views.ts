@@ -49,11 +49,12 @@ export function sliceReportView(catalog: Catalog, report: ReportDocument, langua
     title: localise(report.title, language),
     roles: report.roles ? [...report.roles] : null,
     dimensions: report.dimensions.flatMap((dimension) => sliceColumn(slicing, dimension)),
-    measures: report.measures.map(({ measure, label }) => ({
+    measures: report.measures.map(({ measure, label, rows }) => ({
       field: measure,
       label: localise(label, language),
       type: datasetOf(report.dataset)?.measures[measure]?.type ?? "number",
       sortable: false,
+      ...(rows && { rows }),
     })),
     range: { ...report.range },
     filters: (report.filters ?? []).flatMap((filter) => sliceFilter(slicing, filter)),

@@ -174,6 +174,22 @@ describe("a report", () => {
       { rows: { table: "undated", go: "/admin/rows" } },
       "not-a-filter /rows/table",
     ],
+    [
+      "rows of a measure by a field that is no filter of their table are reported",
+      {
+        rows: { table: "rows", go: "/admin/rows" },
+        measures: [{ measure: "count", label: bilingual("Count"), rows: { state: ["open"] } }],
+      },
+      "not-a-filter /measures/0/rows/state",
+    ],
+    [
+      "rows of a measure by an unknown code are reported",
+      {
+        rows: { table: "rows", go: "/admin/rows" },
+        measures: [{ measure: "count", label: bilingual("Count"), rows: { product: ["CAR"] } }],
+      },
+      "unknown-reference /measures/0/rows/product/0",
+    ],
     ["rows at a path without their table are reported", { rows: { table: "rows", go: "/admin/rows/{id}" } }, "table-not-at-path /rows/go"],
   ])("%s", (_, change, expected) => {
     expect(codesOf(findingsOfReport(change))).toEqual([expected]);

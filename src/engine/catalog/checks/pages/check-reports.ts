@@ -6,6 +6,7 @@ import { datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
 import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
+import { checkCodes } from "./check-codes.ts";
 import { checkReaders } from "./check-readers.ts";
 import { checkTableAt } from "./check-table-at.ts";
 import { checkFilters } from "./check-tables.ts";
@@ -40,7 +41,7 @@ export function checkReport(catalog: Catalog, report: ReportDocument): Finding[]
 /** The rows behind figures are those of a table that can be limited to the days of the figures. */
 function checkRows(
   catalog: Catalog,
-  { area, dataset, range, rows }: ReportDocument,
+  { area, dataset, measures, range, rows }: ReportDocument,
   at: (...parts: (string | number)[]) => Place,
 ): Finding[] {
   if (rows === undefined) return [];
@@ -54,10 +55,14 @@ function checkRows(
       at("rows", "table"),
     );
   const filters = (table.filters ?? []).map(({ field }) => field);
+  const requireFilter = (name: string, place: Place) =>
+    filters.includes(name) ? [] : [finding("not-a-filter", place, { what: "table", view: table.id, name, known: listed(filters) })];
   return [
-    ...(filters.includes(range.field)
-      ? []
-      : [finding("not-a-filter", at("rows", "table"), { what: "table", view: table.id, name: range.field, known: listed(filters) })]),
+    ...requireFilter(range.field, at("rows", "table")),
+    ...measures.flatMap(({ rows: counted = {} }, index) => [
+      ...Object.keys(counted).flatMap((name) => requireFilter(name, at("measures", index, "rows", name))),
+      ...checkCodes(catalog, dataset, counted, (...parts) => at("measures", index, "rows", ...parts)),
+    ]),
     ...checkTableAt(catalog, table, rows.go, at("rows", "go")),
   ];
 }
