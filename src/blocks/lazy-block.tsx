@@ -19,7 +19,7 @@ export function lazyBlock<K extends BlockKind>(
   return (props) => (
     <Suspense
       fallback={
-        <div data-width={"width" in props.block ? "half" : undefined}>
+        <div data-width={"width" in props.block ? "half" : ""}>
           <Loading height={height} />
         </div>
       }
