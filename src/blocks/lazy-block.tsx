@@ -17,7 +17,13 @@ export function lazyBlock<K extends BlockKind>(
 ): ComponentType<BlockProps<K>> {
   const LazyComponent: ComponentType<BlockProps<K>> = lazyPart(kind, fetchBlock);
   return (props) => (
-    <Suspense fallback={<Loading height={height} />}>
+    <Suspense
+      fallback={
+        <div data-width={"width" in props.block ? "half" : ""}>
+          <Loading height={height} />
+        </div>
+      }
+    >
       <LazyComponent {...props} />
     </Suspense>
   );

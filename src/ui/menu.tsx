@@ -18,7 +18,7 @@ interface MenuProps {
   items: readonly MenuItem[];
 }
 
-/** A menu of links and actions that opens below its button, and closes with a choice, with Escape and elsewhere. */
+/** A menu of links and actions that opens below its button, and closes with a choice and with Escape, which return the focus to the button, and elsewhere. */
 export function Menu({ children, label, busy, items }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute("open");
@@ -39,7 +39,7 @@ export function Menu({ children, label, busy, items }: MenuProps) {
       <ul>
         {items.map(({ id, item, stays }) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: a press of Enter on what is in it is a click
-          <li key={id} onClick={stays ? undefined : close}>
+          <li key={id} onClick={stays ? undefined : closeAndStay}>
             {item}
           </li>
         ))}

@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor, within } from "storybook/test";
+import { PageFilterBar } from "../../src/blocks/filters/page-filters.tsx";
 import { ReportBlock } from "../../src/blocks/report/report-block.tsx";
 import { StatisticBlock } from "../../src/blocks/statistic/statistic-block.tsx";
-import { refusedResponse, type StubRequest } from "../support/api-stub.ts";
+import { neverResponds, refusedResponse, type StubRequest } from "../support/api-stub.ts";
 import { pick } from "../support/config.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
-import { figuresView, funnelView, reportView } from "./views.ts";
+import { figuresView, funnelView, reportView, tableView } from "./views.ts";
 
 const asked = fn();
 const saved = fn();
@@ -149,6 +150,8 @@ export const Funnel: Story = {
     await expect(steps[0]).toHaveTextContent("200");
     await expect(steps[1]).toHaveTextContent("30");
     await expect(steps[1]).toHaveTextContent("15");
+    // Its bars are in print too.
+    await expect(getComputedStyle(steps[0]?.children[1] as Element).printColorAdjust).toBe("exact");
   },
 };
 
@@ -225,12 +228,53 @@ export const HalfOfAPage: Story = {
     await expect(within(canvas.getByRole("table")).getByText("Lender 2")).toBeVisible();
     const basis = canvas.getByText("Only what was sent.");
     await expect(basis).not.toBeVisible();
-    await userEvent.click(canvas.getByText("What is counted"));
+    const opener = canvas.getByRole("button", { name: "What is counted" });
+    const { left, top } = opener.getBoundingClientRect();
+    await userEvent.click(opener);
     await expect(basis).toBeVisible();
+    // What was pressed stays under the pointer.
+    await expect(opener.getBoundingClientRect()).toMatchObject({ left, top });
   },
 };
 
-/** The menu of formats closes with Escape, and keeps the focus. */
+/** A chip of a chosen filter is below the fields of the page, which stay where they are. */
+export const FiltersOfAPage: Story = {
+  parameters: stage(),
+  render: () => {
+    const page = { days: "last-30-days" as const, filters: tableView("en").filters.filter(({ field }) => field === "product") };
+    return (
+      <div style={{ display: "flex", justifyContent: "space-between" }}>
+        <h1>Dashboard</h1>
+        <PageFilterBar page={page} />
+      </div>
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    const product = await canvas.findByRole("combobox", { name: "Product" });
+    const { left, top } = product.getBoundingClientRect();
+    await userEvent.selectOptions(product, "Personal loan");
+    const chip = await canvas.findByRole("button", { name: /Product: Personal loan/ });
+    await expect(product.getBoundingClientRect()).toMatchObject({ left, top });
+    await expect(chip.getBoundingClientRect().top).toBeGreaterThan(product.getBoundingClientRect().bottom);
+  },
+};
+
+/** Figures of an earlier filter are not shown as those of the current one. */
+export const FailedAfterAFilter: Story = {
+  parameters: stage((request) =>
+    request.query.get("filter")?.includes("yesterday") ? refusedResponse(500, "INTERNAL", "Broken") : answer(request),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("img", { name: /^Chart/ })).toBeVisible();
+    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Period" }), "Yesterday");
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("This could not be loaded.");
+    await expect(canvas.queryByRole("img", { name: /^Chart/ })).toBeNull();
+    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Period" }), "Last 7 Days");
+    await expect(await canvas.findByRole("img", { name: /^Chart/ })).toBeVisible();
+  },
+};
+
+/** The menu of formats closes with Escape and with a choice, and keeps the focus. */
 export const Exported: Story = {
   parameters: {
     stage: {
@@ -259,6 +303,7 @@ export const Exported: Story = {
     await userEvent.click(format);
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     await expect(format).not.toBeVisible();
+    await expect(opener.closest("summary")).toHaveFocus();
   },
 };
 
@@ -347,6 +392,18 @@ export const WithoutRows: Story = {
     await userEvent.click(await canvas.findByText("Figures as a table"));
     await expect(await canvas.findByText("02/01/2026")).toBeVisible();
     await expect(canvas.queryByRole("link")).toBeNull();
+  },
+};
+
+/** A placeholder for each figure, in one row as the figures will be. */
+export const StatisticLoading: Story = {
+  parameters: stage(neverResponds),
+  render: figures("today"),
+  play: async ({ canvas }) => {
+    const [first, second, third] = [...(await canvas.findByRole("status")).children].map((card) => card.getBoundingClientRect());
+    await expect(third).toBeUndefined();
+    await expect(second?.top).toBe(first?.top);
+    await expect(second?.width).toBe(first?.width);
   },
 };
 

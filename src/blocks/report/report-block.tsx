@@ -22,7 +22,8 @@ import { type RowsOf, useReportBlock } from "./use-report-block.ts";
 const Chart = lazy(() => import("./chart.tsx").catch(ignoreFailedChart));
 const Funnel = lazy(() => import("./funnel.tsx").catch(ignoreFailedChart));
 
-const HEIGHT = "15rem";
+/** Heights of a chart along days and of it with the way to its rows. */
+const HEIGHTS = { whole: { chart: "18rem", all: "20.25rem" }, half: { chart: "10.75rem", all: "13rem" } };
 
 /** A report over a date range, as a chart and a table. Filters are stored in the URL. */
 export function ReportBlock({ block }: BlockProps<"report">) {
@@ -40,7 +41,7 @@ export function ReportBlock({ block }: BlockProps<"report">) {
         {report.export && <ExportMenu title={report.title} save={(format) => exportReport(report.id, filter, format)} />}
       </div>
       {bar.filters.length > 0 && <FilterBar {...bar} />}
-      <LoadingOrError of={answer} failed={LoadError} height={HEIGHT} />
+      <LoadingOrError of={answer} failed={LoadError} height={HEIGHTS[block.width ?? "whole"].all} />
       {data && <Shown report={report} data={data} rowsOf={rowsOf} narrow={block.width === "half"} />}
       {loading && data && (
         <p className="visually-hidden" role="status">
@@ -77,7 +78,7 @@ function Shown({ report, data, rowsOf, narrow }: ShownProps) {
       )}
       {report.chart ? (
         <div className={styles.shown}>
-          <Suspense fallback={<Loading height={HEIGHT} />}>{chart}</Suspense>
+          <Suspense fallback={<Loading height={HEIGHTS[narrow ? "half" : "whole"].chart} />}>{chart}</Suspense>
           <details className={styles.rows}>
             <summary>{left > 0 ? t("staff.report.moreFigures", { count: left }) : t("staff.report.figures")}</summary>
             {figures}

@@ -1,6 +1,6 @@
 import { useSession } from "../../client/session/session.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { useReport } from "../../client/staff/dataset-views.ts";
+import { useReport } from "../../client/staff/report.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import type { Where } from "../../contract/page-slices.ts";
 import type { ReportView } from "../../contract/staff/tables/views.ts";

@@ -41,6 +41,9 @@ export function StatisticBlock({ block }: BlockProps<"statistic">) {
   );
 }
 
+/** Height of a figure's card. */
+const CARD = "5.375rem";
+
 /** The figures of one report. */
 function Figures({ report, block: { where, days } }: { report: ReportView; block: Block }) {
   const text = useValueText();
@@ -50,7 +53,7 @@ function Figures({ report, block: { where, days } }: { report: ReportView; block
   return (
     <>
       {bar.filters.length > 0 && <FilterBar {...bar} />}
-      <LoadingOrError of={answer} failed={LoadError} height="5.75rem" />
+      <LoadingOrError of={answer} failed={LoadError} height={report.measures.map(() => CARD)} className={styles.figures} />
       {figures && (
         <FigureCards
           className={styles.figures}

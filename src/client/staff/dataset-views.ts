@@ -1,7 +1,7 @@
 import type { RowDownload } from "../../contract/staff/datasets/dataset.ts";
 import type { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
-import type { FileFormat, ReportAnswer, Row, TablePage } from "../../contract/staff/tables/tables.ts";
-import { adminReport, adminTable, applicationFile, partnerReport, partnerTable } from "../calls/staff-api.ts";
+import type { FileFormat, Row, TablePage } from "../../contract/staff/tables/tables.ts";
+import { adminTable, applicationFile, partnerTable } from "../calls/staff-api.ts";
 import type { Fetched } from "../fetched.ts";
 import { saveDownload } from "../save-download.ts";
 import { useConfig } from "../site/config.ts";
@@ -9,7 +9,7 @@ import { useSWR } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";
 
 /** `loading` also while earlier data are shown. */
-type Reloadable<T> = Fetched<T> & { loading: boolean };
+export type Reloadable<T> = Fetched<T> & { loading: boolean };
 
 interface TableQuery {
   /** JSON. */
@@ -22,7 +22,7 @@ interface TableQuery {
  * The previous page stays while the next one loads. Failures are not retried automatically: the
  * user retries.
  */
-const OPTIONS = { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false } as const;
+export const OPTIONS = { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false } as const;
 
 /** One page of a table in the area. */
 export function useTablePage(table: string, { filter, sort, cursor }: TableQuery): Reloadable<TablePage> {
@@ -31,17 +31,6 @@ export function useTablePage(table: string, { filter, sort, cursor }: TableQuery
   const query = { filter, sort, ...(cursor !== null && { cursor }) };
   const key = ["table", area, language, table, filter, sort, cursor];
   const { data, error, isLoading, mutate } = useSWR(key, () => ask({ params: { table }, query, quiet: true }), OPTIONS);
-  useErrorToast(error);
-  return { data, error, loading: isLoading, reload: () => void mutate() };
-}
-
-/** The rows of a report in the area. @param trend whether with the trend */
-export function useReport(report: string, filter: string, trend = false): Reloadable<ReportAnswer> {
-  const { area, language } = useConfig();
-  const ask = area === "admin" ? adminReport : partnerReport;
-  const key = ["report", area, language, report, filter, trend];
-  const query = { filter, ...(trend && { trend }) };
-  const { data, error, isLoading, mutate } = useSWR(key, () => ask({ params: { report }, query, quiet: true }), OPTIONS);
   useErrorToast(error);
   return { data, error, loading: isLoading, reload: () => void mutate() };
 }

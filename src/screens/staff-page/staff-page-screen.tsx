@@ -58,7 +58,7 @@ export function StaffPageScreen({ page: id }: { page: string }) {
   ) : (
     ownTitle
   );
-  const filtered = page.days !== undefined || page.filters !== undefined;
+  const filtered = blocks.length > 0 && (page.days !== undefined || page.filters !== undefined);
   const article = (
     <article className={styles.page} data-filtered={filtered || undefined}>
       <div className={styles.head}>

@@ -173,6 +173,8 @@ describe("pages of the staff defined by documents", () => {
     });
     await three.visitor.page.getByText(word("en", "staff.neutral")).waitFor();
     expect(asked).toEqual([]);
+    // Without data there is nothing to filter.
+    expect(await three.visitor.page.getByRole("main").getByRole("combobox").count()).toBe(0);
     expect(await three.pages.labels()).not.toContain("Dashboard");
     await three.visitor.close();
   });
