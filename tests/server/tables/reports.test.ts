@@ -85,6 +85,27 @@ describe("a report", () => {
       byDay: [{ day: "2026-01-02", measures: { count: 2, amount: 1 } }],
     });
     expect((await ask({ filter: { ...second, product: ["GOLD_LOAN"] }, trend: true })).before).toEqual({});
+    const first = { created_at: { from: "0001-01-01", to: "0001-01-02" } };
+    expect(await ask({ filter: first, trend: true })).toEqual({ before: {}, byDay: [] });
+  });
+
+  test("has in its trend the days in their order, within months and days of India, and a partner's own rows only", async () => {
+    const from = (brand: string | undefined, ...instants: string[]) =>
+      addLeads(
+        server,
+        instants.map((createdAt) => ({ createdAt, ...(brand && { utmSource: brand }) })),
+      );
+    // The first and the last instant of 29 January to 1 February in India, and those beside them.
+    await from("marigold", "2025-01-28T18:29:59Z", "2025-01-28T18:30:00Z", "2025-02-01T18:29:59Z", "2025-02-01T18:30:00Z");
+    await from(undefined, "2025-01-30T12:00:00Z", "2025-01-31T18:29:59Z", "2025-01-31T18:30:00Z");
+    const trendOf = async (by: string, path: string) => {
+      const filter = { created_at: { from: "2025-01-31", to: "2025-02-01" } };
+      const { before, byDay } = (await readPage(server, by, { filter, trend: true }, path)).body.trend;
+      return [before.count, ...byDay.map(({ day, measures }: { day: string; measures: { count: number } }) => [day, measures.count])];
+    };
+    expect(await trendOf(token, PATH)).toEqual([2, ["2025-01-31", 1], ["2025-02-01", 2]]);
+    const own = await signInStaff(server, { area: "partner", brand: "marigold" });
+    expect(await trendOf(own, "/api/partner/reports/partner-report")).toEqual([1, ["2025-02-01", 1]]);
   });
 
   test("of today has the rows until now, and yesterday's until the same time", async () => {
