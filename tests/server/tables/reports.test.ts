@@ -128,6 +128,19 @@ describe("a report", () => {
     expect(await counted()).toEqual({ now: first.now + 1, before: first.before + 2 });
   });
 
+  test("of days until today has as many days before until the same time", async () => {
+    const now = server.clock.now().getTime();
+    const day = 86_400_000;
+    const filter = { created_at: { from: todayInIndia(new Date(now - day)), to: todayInIndia(new Date(now)) } };
+    const countedBefore = async () => (await readPage(server, token, { filter, trend: true }, PATH)).body.trend.before.count ?? 0;
+    const first = await countedBefore();
+    await addLeads(
+      server,
+      [-1_000, 60_000].map((later) => ({ createdAt: new Date(now - 2 * day + later).toISOString() })),
+    );
+    expect(await countedBefore()).toBe(first + 1);
+  });
+
   test("is for the roles of its document; a partner's report has its own rows only", async () => {
     for (const roleId of [3, 4] as const)
       expect((await readPage(server, await signInStaff(server, { area: "admin", roleId }), {}, PATH)).status).toBe(403);
