@@ -311,7 +311,11 @@ const figures =
   (days?: "today") =>
   (_: unknown, { globals }: { globals: Record<string, unknown> }) => {
     const language = String(globals.language ?? "en");
-    const block = { type: "statistic" as const, title: pick(language, "At a glance", "एक नज़र में"), reports: [figuresView(language)] };
+    const block = {
+      type: "statistic" as const,
+      title: pick(language, "At a glance", "एक नज़र में"),
+      reports: [figuresView(language), { ...figuresView(language), id: "secret", roles: [4] }],
+    };
     return <StatisticBlock block={{ ...block, ...(days && { days }) }} fill={identity} />;
   };
 
@@ -320,7 +324,7 @@ const withTrend = (now: object, before: object) => ({
   columns: [],
   days: { from: "2026-01-01", to: "2026-01-03" },
   cut: false,
-  trend: { before, byDay: [{ day: "2026-01-02", measures: { count: 12, amount: 252_000 } }] },
+  trend: { before, byDay: [{ day: "2026-01-02", measures: { count: 12, amount: 0 } }] },
 });
 
 export const Statistic: Story = {
@@ -334,10 +338,13 @@ export const Statistic: Story = {
     await expect(canvas.getByText("Asked for")).toBeVisible();
     await expect(asked).toHaveBeenCalledWith("true");
     const [count, amount] = [...canvasElement.querySelectorAll("dl > div")];
-    await expect(count).toHaveTextContent("50% more before: 8");
-    await expect(amount).toHaveTextContent("50% less before: ₹5,04,000");
-    // A day without rows is 0: the line has a point for each.
-    await expect(count?.querySelector("polyline")?.getAttribute("points")?.split(" ")).toHaveLength(3);
+    await expect(count).toHaveTextContent("▲ 50% more before: 8");
+    await expect(amount).toHaveTextContent("▼ 50% less before: ₹5,04,000");
+    // A report that the reader's role may not read is not there.
+    await expect(canvas.getAllByText("Asked for")).toHaveLength(1);
+    // A day without rows is 0: the line has a point for each. Without any rows there is no line.
+    await expect(count?.querySelector("polyline")?.getAttribute("points")).toBe("0,23 50,1 100,23");
+    await expect(amount?.querySelector("polyline")).toBeNull();
   },
 };
 
@@ -352,6 +359,7 @@ export const StatisticOfToday: Story = {
     await expect(await canvas.findByText("Compared with yesterday until this time")).toBeVisible();
     const [count, amount] = [...canvasElement.querySelectorAll("dl > div")];
     await expect(count).toHaveTextContent("before: 0");
+    await expect(count).not.toHaveTextContent("%");
     await expect(amount).toHaveTextContent("no change");
     await expect(asked).toHaveBeenCalledWith({ created_at: "today" });
     await expect(canvas.queryByRole("combobox")).toBeNull();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { pointsOf } from "../../src/blocks/report/series.ts";
-import type { ColumnView } from "../../src/contract/staff/tables/views.ts";
+import { chartPoints, pointsOf } from "../../src/blocks/report/series.ts";
+import type { ReportAnswer } from "../../src/contract/staff/tables/tables.ts";
+import type { ColumnView, ReportView } from "../../src/contract/staff/tables/views.ts";
 
 const column = (field: string, type: ColumnView["type"]): ColumnView => ({ field, label: field, type, sortable: false });
 const chart = { kind: "line", measure: "count" } as const;
@@ -29,13 +30,22 @@ describe("the points of a report's chart", () => {
     expect(points.map(({ at }) => at)).toEqual(["2026-02-01", "2026-02-02", "2026-02-03"]);
   });
 
-  test("along anything else, or without a range of days, there are those of the rows, in their order", () => {
+  test("along anything else, or without a range of days, there are those of the rows, the greatest first", () => {
     const rows = [
       { lender: "b", count: 1 },
       { lender: "a", count: 2 },
     ];
     const days = { from: "2026-02-01", to: "2026-02-03" };
-    expect(pointsOf({ dimensions: [column("lender", "text")], chart }, { rows, days }).map(({ at }) => at)).toEqual(["b", "a"]);
+    expect(pointsOf({ dimensions: [column("lender", "text")], chart }, { rows, days }).map(({ at }) => at)).toEqual(["a", "b"]);
     expect(pointsOf(byDay, { rows: [{ day: "2026-02-01", count: 1 }], days: null })).toHaveLength(1);
+  });
+
+  test("in half of a page there are the six greatest bars, but all days", () => {
+    const of = (field: string, type: ColumnView["type"]) => ({ dimensions: [column(field, type)], chart }) as unknown as ReportView;
+    const rows = Array.from({ length: 8 }, (_, index) => ({ lender: `l${index}`, day: `2026-02-0${index + 1}`, count: index }));
+    const data = { rows, days: null } as unknown as ReportAnswer;
+    expect(chartPoints(of("lender", "text"), data, true).map(({ value }) => value)).toEqual([7, 6, 5, 4, 3, 2]);
+    expect(chartPoints(of("lender", "text"), data, false)).toHaveLength(8);
+    expect(chartPoints(of("day", "day"), data, true)).toHaveLength(8);
   });
 });

@@ -42,9 +42,6 @@ export const isLikelyDay = (day: string, today: string): boolean => day >= "2000
 /** Number of days in a span, including both ends. */
 export const daysIn = ({ from, to }: DaySpan): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
-/** The span before a span, of as many days. */
-export const spanBefore = (span: DaySpan): DaySpan => ({ from: shifted(span.from, -daysIn(span)), to: shifted(span.from, -1) });
-
 /** The days of a span, both ends included, `yyyy-mm-dd`. */
 export const eachDay = (span: DaySpan): string[] =>
   Array.from({ length: Math.max(0, daysIn(span)) }, (_, index) => shifted(span.from, index));

@@ -85,6 +85,27 @@ describe("a report", () => {
       byDay: [{ day: "2026-01-02", measures: { count: 2, amount: 1 } }],
     });
     expect((await ask({ filter: { ...second, product: ["GOLD_LOAN"] }, trend: true })).before).toEqual({});
+    const first = { created_at: { from: "0001-01-01", to: "0001-01-02" } };
+    expect(await ask({ filter: first, trend: true })).toEqual({ before: {}, byDay: [] });
+  });
+
+  test("has in its trend the days in their order, within months and days of India, and a partner's own rows only", async () => {
+    const from = (brand: string | undefined, ...instants: string[]) =>
+      addLeads(
+        server,
+        instants.map((createdAt) => ({ createdAt, ...(brand && { utmSource: brand }) })),
+      );
+    // The first and the last instant of 29 January to 1 February in India, and those beside them.
+    await from("marigold", "2025-01-28T18:29:59Z", "2025-01-28T18:30:00Z", "2025-02-01T18:29:59Z", "2025-02-01T18:30:00Z");
+    await from(undefined, "2025-01-30T12:00:00Z", "2025-01-31T18:29:59Z", "2025-01-31T18:30:00Z");
+    const trendOf = async (by: string, path: string) => {
+      const filter = { created_at: { from: "2025-01-31", to: "2025-02-01" } };
+      const { before, byDay } = (await readPage(server, by, { filter, trend: true }, path)).body.trend;
+      return [before.count, ...byDay.map(({ day, measures }: { day: string; measures: { count: number } }) => [day, measures.count])];
+    };
+    expect(await trendOf(token, PATH)).toEqual([2, ["2025-01-31", 1], ["2025-02-01", 2]]);
+    const own = await signInStaff(server, { area: "partner", brand: "marigold" });
+    expect(await trendOf(own, "/api/partner/reports/partner-report")).toEqual([1, ["2025-02-01", 1]]);
   });
 
   test("of today has the rows until now, and yesterday's until the same time", async () => {
@@ -105,6 +126,19 @@ describe("a report", () => {
       [start, ...yesterdayInTime, ...neither].map((at) => ({ createdAt: new Date(at).toISOString() })),
     );
     expect(await counted()).toEqual({ now: first.now + 1, before: first.before + 2 });
+  });
+
+  test("of days until today has as many days before until the same time", async () => {
+    const now = server.clock.now().getTime();
+    const day = 86_400_000;
+    const filter = { created_at: { from: todayInIndia(new Date(now - day)), to: todayInIndia(new Date(now)) } };
+    const countedBefore = async () => (await readPage(server, token, { filter, trend: true }, PATH)).body.trend.before.count ?? 0;
+    const first = await countedBefore();
+    await addLeads(
+      server,
+      [-1_000, 60_000].map((later) => ({ createdAt: new Date(now - 2 * day + later).toISOString() })),
+    );
+    expect(await countedBefore()).toBe(first + 1);
   });
 
   test("is for the roles of its document; a partner's report has its own rows only", async () => {

@@ -31,10 +31,15 @@ export function checkPage(catalog: Catalog, page: PageDocument): Finding[] {
   return inBlocks.length > 0 ? inBlocks : [...checkPageFilters(catalog, page), ...checkPageReaders(catalog, page)];
 }
 
-/** Checks that each report of a page has the filters of the page, as it would ignore them otherwise. */
+/** Checks that a page with days or filters has reports, and that each has the filters: others would be ignored. */
 function checkPageFilters(catalog: Catalog, page: PageDocument): Finding[] {
   const at = placesOf("page", page.id);
-  return reportsOn(catalog, page).flatMap(({ id, filters = [] }) => {
+  const reports = [...new Set(reportsOn(catalog, page))];
+  if (reports.length === 0)
+    return (["days", "filters"] as const).flatMap((name) =>
+      page[name] === undefined ? [] : [finding("page-without-reports", at(name), { name })],
+    );
+  return reports.flatMap(({ id, filters = [] }) => {
     const fields = filters.map(({ field }) => field);
     return (page.filters ?? []).flatMap((name, index) =>
       fields.includes(name)
@@ -61,7 +66,7 @@ function checkPageReaders(catalog: Catalog, { id, area, blocks }: PageDocument):
   if (routes.length === 0 || shown.length === 0) return [];
   const open = routes.some(({ roles }) => roles === undefined);
   const getThere = new Set(routes.flatMap(({ roles }) => roles ?? []));
-  const unseen = shown.filter(({ roles }) => !open && !roles.some((role) => getThere.has(role)));
+  const unseen = shown.filter(({ roles }) => !roles.some((role) => open || getThere.has(role)));
   const nothing = [...getThere].filter((role) => !each.includes("everyone") && !shown.some(({ roles }) => roles.includes(role)));
   const at = placesOf("page", id);
   return [

@@ -26,6 +26,11 @@ export const PAGE_TEXTS = {
   "not-a-filter": {
     message: "The {what} {view} is not filtered by {name}.",
     fix: "Add it to the filters of {view}, or use one of: {known}.",
+    whenNone: "Add it to the filters of {view}, or remove it here.",
+  },
+  "page-without-reports": {
+    message: "The page has no report or statistic, so its {name} would change nothing.",
+    fix: "Remove {name}, or add a block with a report.",
   },
   "statistic-with-dimensions": {
     message: "The report {name} has dimensions, so it has more than one row of figures.",

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type DaySpan, daysIn, spanBefore } from "../../../engine/values/day-spans.ts";
+import { type DaySpan, daysIn } from "../../../engine/values/day-spans.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
 import { dayOf } from "../../datasets/dataset-query.ts";
 import type { Context } from "../../platform/context.ts";
@@ -33,12 +33,13 @@ const WHOLE = "_whole";
 export async function readTrend(ctx: Context, { measures, from, where, instant, days }: Counting): Promise<Trend> {
   const now = ctx.clock.now().getTime();
   const start = midnight(days.from, 0);
-  const soFar = new Date(now - daysIn(days) * DAY_MS);
+  const length = daysIn(days);
+  const soFar = new Date(now - length * DAY_MS);
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.id(CURRENT)}, ${sql.id(DAY)}, grouping(${sql.id(DAY)}) = 1 as ${sql.id(WHOLE)}, ${sql.join([...measures])}
     from ${from}
     cross join lateral (select ${instant} >= ${start} as ${sql.id(CURRENT)}, ${dayOf(instant)} as ${sql.id(DAY)}) as _placed
-    where ${where} and ${instant} >= ${midnight(spanBefore(days).from, 0)} and ${instant} < ${midnight(days.to, 1)}
+    where ${where} and ${instant} >= ${midnight(days.from, -length)} and ${instant} < ${midnight(days.to, 1)}
       and (${sql.id(CURRENT)} or ${instant} < ${soFar})
     group by grouping sets ((${sql.id(CURRENT)}), (${sql.id(CURRENT)}, ${sql.id(DAY)}))
     having ${sql.id(CURRENT)} <> (grouping(${sql.id(DAY)}) = 1)

@@ -204,7 +204,7 @@ const count = (change: object) => ({
 
 describe("a page", () => {
   const views = {
-    table: { rows: TABLE, status: { area: "customer", columns: [] } },
+    table: { rows: TABLE, others: TABLE, status: { area: "customer", columns: [] } },
     report: { sums: REPORT, one: { ...REPORT, dimensions: [], chart: undefined } },
     upload: { list: { roles: [1] } },
   };
@@ -235,6 +235,9 @@ describe("a page", () => {
     ];
     expect(ofPage(blocks([1]))).toEqual([]);
     expect(codesOf(ofPage(blocks([4])))).toEqual(["not-visible-to-any-role /blocks/1"]);
+    expect(ofPage(blocks([1]), "partner")).toContainEqual(
+      expect.stringContaining("The condition roles is not available to the area partner"),
+    );
   });
 
   test("has filters that each of its reports has, with the texts of the report", () => {
@@ -248,10 +251,28 @@ describe("a page", () => {
       "not-a-filter /filters/1",
       "not-a-filter /filters/1",
     ]);
+    expect(ofPage([...blocks, ...blocks], "admin", { filters: ["job"] })).toHaveLength(2);
     const catalog = catalogOf({ ...views, page: { rows: { area: "admin", title: bilingual("Rows"), filters: ["product"], blocks } } });
     expect(slicePage(catalog, "rows", "hi").filters).toEqual([
       { field: "product", label: "product-hi", type: "code", filter: "values", labels: { LOAN: "Loan-hi" } },
     ]);
+  });
+
+  test("has filters of each report of a strip of figures, and the finding names those of the report", () => {
+    const report = { one: views.report.one, bare: { ...views.report.one, filters: undefined } };
+    const blocks = [{ type: "statistic", title: bilingual("Figures"), reports: ["one", "bare"] }];
+    const page = { rows: { area: "admin", title: bilingual("Rows"), filters: ["job"], blocks } };
+    const catalog = catalogOf({ ...views, report, page });
+    const found = checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]);
+    expect(found.map(({ fix }) => fix)).toEqual([
+      "Add it to the filters of one, or use one of: product.",
+      "Add it to the filters of bare, or remove it here.",
+    ]);
+  });
+
+  test.each(["admin", ""])("without reports has neither days nor filters, in the area %j", (area) => {
+    const found = ofPage([{ type: "paragraph", text: bilingual("Hello") }], area, { days: "yesterday", filters: ["product"] });
+    expect(codesOf(found)).toEqual(["page-without-reports /days", "page-without-reports /filters"]);
   });
 
   test.each([
@@ -290,6 +311,18 @@ describe("a page", () => {
       count({ go: "/admin/rows/{id}" }),
       "admin",
       "table-not-at-path /blocks/0/items/0/go",
+    ],
+    [
+      "a count that leads to a page with another table only is reported",
+      count({ table: "others" }),
+      "admin",
+      "table-not-at-path /blocks/0/items/0/go",
+    ],
+    [
+      "a figure's filter by an address without the parameter is reported",
+      { type: "statistic", title: bilingual("Figures"), reports: ["one"], where: { product: "product" } },
+      "admin",
+      "not-a-parameter /blocks/0/where/product",
     ],
     ["a table of another area is reported", { type: "table", table: "rows" }, "partner", "not-for-reader /blocks/0/table"],
     [
@@ -412,7 +445,11 @@ describe("a page of the staff and the routes that lead to it", () => {
     const routes = roles.map((own, index) => ({ ...ROUTES[0], id: `r${index}`, path: `/admin/r${index}`, roles: own }));
     const catalog = catalogOf({
       table: { rows: TABLE },
-      report: { sums: REPORT },
+      report: {
+        sums: REPORT,
+        one: { ...REPORT, dimensions: [], chart: undefined },
+        two: { ...REPORT, dimensions: [], chart: undefined, roles: [2] },
+      },
       routing: { admin: { routes, guard: [], flows: {} } },
       page: { rows: { area: "admin", title: bilingual("Rows"), blocks } },
     });
@@ -422,6 +459,7 @@ describe("a page of the staff and the routes that lead to it", () => {
     { type: "table", table: "rows" },
     { type: "report", report: "sums" },
   ];
+  const figures = (...reports: string[]) => ({ type: "statistic", title: bilingual("Figures"), reports });
 
   test.each<[string, (number[] | undefined)[], object[], string[]]>([
     ["blocks are accepted if each of the page's roles may read some and each block has a reader", [[1, 2]], [rows, sums], []],
@@ -429,6 +467,14 @@ describe("a page of the staff and the routes that lead to it", () => {
     ["a block is reported if no role of the page may read it", [[2]], [rows, sums], ["not-visible-to-any-role /blocks/1"]],
     ["a page is reported if a route's role may read no block", [[1], [3]], [rows, sums], ["page-empty-for-role /blocks"]],
     ["a paragraph counts as readable by all roles", [[1], [3]], [rows, { type: "paragraph", text: bilingual("Hello") }], []],
+    [
+      "a block that no role may read is reported on a page for all roles",
+      [undefined],
+      [{ ...count({ go: "/admin/r0" }), roles: [3] }, rows],
+      ["not-visible-to-any-role /blocks/0"],
+    ],
+    ["a role may read a strip of figures if it may read one of them", [[1], [2]], [figures("one", "two")], []],
+    ["a role that may read none of a strip's figures is reported", [[1], [3]], [figures("one", "two")], ["page-empty-for-role /blocks"]],
   ])("%s", (_, roles, blocks, expected) => expect(onRoutes(roles, blocks)).toEqual(expected));
 
   test.each<[object, string | null]>([

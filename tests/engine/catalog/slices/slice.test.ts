@@ -206,6 +206,12 @@ describe("each kind of block is sent to the browser with its content, in one lan
     languages: [],
   });
   const upload = { roles: [1], title: bilingual("List"), maxBytes: 5, columns: [{ header: "ID", required: true }] };
+  const sums = {
+    ...view,
+    dimensions: [],
+    measures: [{ measure: "count", label: bilingual("Count") }],
+    range: { field: "created_at", default: "yesterday" },
+  };
   const catalog = smallCatalog({
     // The requested site is not the first one.
     site: { first: site("first"), house: site("house") },
@@ -216,16 +222,10 @@ describe("each kind of block is sent to the browser with its content, in one lan
     },
     table: {
       rows: { ...view, columns: [{ field: "product", label: bilingual("Product") }], sort: "-created_at" },
+      ofTwo: { ...view, roles: [1, 2], columns: [], sort: "-created_at" },
       status: { area: "customer", columns: [] },
     },
-    report: {
-      sums: {
-        ...view,
-        dimensions: [],
-        measures: [{ measure: "count", label: bilingual("Count") }],
-        range: { field: "created_at", default: "yesterday" },
-      },
-    },
+    report: { sums, ofOne: { ...sums, roles: [1] }, ofTwo: { ...sums, roles: [1, 2] } },
     upload: { list: upload },
     product: { gold: { code: "GOLD", name: bilingual("Gold") } },
     "staff-form": {
@@ -243,7 +243,8 @@ describe("each kind of block is sent to the browser with its content, in one lan
   };
   const where = { where: { id: "case" } };
   const table = sliceTableView(catalog, catalog.tables.get("rows") as never, "hi");
-  const report = sliceReportView(catalog, catalog.reports.get("sums") as never, "hi");
+  const viewOf = (id: string) => sliceReportView(catalog, catalog.reports.get(id) as never, "hi");
+  const report = viewOf("sums");
   const plain = (type: string): [object, object[]] => [{ type }, [{ type }]];
   const form = (id: string, more: object = {}, type = "form", block: object = {}): [object, object[]] => [
     { type, form: id, ...block },
@@ -321,6 +322,25 @@ describe("each kind of block is sent to the browser with its content, in one lan
       [{ type: "statistic", title: "Figures-hi", reports: [report], days: "today", ...where }],
     ],
     [{ type: "statistic", title: bilingual("Figures"), reports: ["none"] }, []],
+    // Roles that may read one of the figures see the block, once each; all do if one report is for all.
+    ...[
+      { reports: ["ofOne", "ofTwo"], roles: { roles: [1, 2] } },
+      { reports: ["ofOne", "sums"], roles: {} },
+    ].map(({ reports, roles }): [object, object[]] => [
+      { type: "statistic", title: bilingual("Figures"), reports },
+      [{ type: "statistic", title: "Figures-hi", reports: reports.map(viewOf), ...roles }],
+    ]),
+    [
+      { type: "waiting", title: bilingual("Waiting"), items: [{ table: "ofTwo", label: bilingual("Rows"), go: "/admin/rows" }] },
+      [
+        {
+          type: "waiting",
+          title: "Waiting-hi",
+          roles: [1, 2],
+          items: [{ table: "ofTwo", roles: [1, 2], label: "Rows-hi", go: "/admin/rows", filter: {} }],
+        },
+      ],
+    ],
     [
       {
         type: "waiting",

@@ -16,7 +16,10 @@ type Item = Extract<PageBlock, { type: "waiting" }>["items"][number];
 /** Counts of rows that wait, each with a link to them. */
 export const waiting: BlockRules<"waiting"> = {
   pages: "staff",
-  check: (catalog, { items }, place) => items.flatMap((item, index) => checkItem(catalog, item, { ...place, at: inItem(place, index) })),
+  check: (catalog, { items, roles }, place) => [
+    ...items.flatMap((item, index) => checkItem(catalog, item, { ...place, at: inItem(place, index) })),
+    ...(roles ? checkArea({ what: "condition", name: "roles", for: ["admin"] }, place.page.area, place.at("roles")) : []),
+  ],
   slice: (catalog, { title, items, roles }, { language }) => ({
     title: localise(title, language),
     ...(roles ? { roles: [...roles] } : rolesOfAny(tablesOf(catalog, items))),
