@@ -51,7 +51,7 @@ export async function readReport(
   const where = (kept: readonly Filter[]) => allOf(conditionsOf(query, brand, kept, fields, dataset.needs));
   const days = rangeOf(view, filters);
   const { groups, totals } = await countedBy(ctx, { dimensions, measures, from: query.from, where: where(filters), most });
-  const instant = fields[view.range.field]?.type === "instant" && query.fields[view.range.field];
+  const instant = query.fields[view.range.field];
   const columns = [
     ...view.dimensions.map(({ field, label }) => ({
       field,
