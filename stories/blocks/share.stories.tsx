@@ -24,8 +24,8 @@ export const LinkAndCode: Story = {
     const dialog = within(await canvas.findByRole("dialog"));
     const code = dialog.getByRole<HTMLImageElement>("img", { name: `QR code: ${ADDRESS}` });
     await expect(code).toBeVisible();
-    // Its first module is behind a quiet zone of four modules of ten pixels each.
-    await expect(decodeURIComponent(code.src)).toContain(' d="M40,40h10v10h-10z');
+    // Its first module is behind a quiet zone of four modules.
+    await expect(decodeURIComponent(code.src)).toContain(' d="M4 4h1v1h-1z');
     await userEvent.click(dialog.getByRole("button", { name: "Close" }));
     await expect(canvas.getByRole("button", { name: "QR code" })).toHaveFocus();
   },

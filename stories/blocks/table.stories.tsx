@@ -347,6 +347,20 @@ export const Denied: Story = {
 let answers: (() => unknown)[] = [];
 const one = { rows: ROWS.slice(0, 1), nextCursor: null, total: 1, totalExact: true };
 
+/** Rows of another filter are not shown under the one that failed. */
+export const FailedAfterAFilter: Story = {
+  parameters: stage(({ query }) => (query.get("filter")?.includes("LOAN") ? refusedResponse(500, "INTERNAL", "Broken") : one)),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("1 to 1 of 1")).toBeVisible();
+    const product = canvas.getByRole("combobox", { name: "Product" });
+    await userEvent.selectOptions(product, "LOAN");
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("This could not be loaded.");
+    await expect(canvas.queryByText("1 to 1 of 1")).toBeNull();
+    await userEvent.selectOptions(product, "");
+    await expect(await canvas.findByText("1 to 1 of 1")).toBeVisible();
+  },
+};
+
 export const FailedThenLoaded: Story = {
   parameters: stage(() => answers.shift()?.()),
   beforeEach: () => {
@@ -365,9 +379,10 @@ export const StaleWhenReloadFails: Story = {
   beforeEach: () => {
     answers = [() => one];
   },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await canvas.findByText("1 to 1 of 1");
-    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Product" }), "LOAN");
+    // Back on the network, the rows are asked for again.
+    window.dispatchEvent(new Event("online"));
     await expect(await canvas.findByRole("alert")).toHaveTextContent("these are older");
     await expect(canvas.getByRole("grid")).toBeVisible();
   },

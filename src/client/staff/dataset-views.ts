@@ -18,21 +18,27 @@ interface TableQuery {
   cursor: string | null;
 }
 
+const OPTIONS = { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false } as const;
+
 /**
- * The previous page stays while the next one loads. Failures are not retried automatically: the
- * user retries.
+ * Rows by what they are asked for by. Those of an earlier key are returned while those of the
+ * current one load, and not once that failed. Failures are not retried automatically: the user
+ * retries.
  */
-export const OPTIONS = { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false } as const;
+export function useRows<T>(key: readonly (string | boolean | null)[], ask: () => Promise<T>): Reloadable<T> {
+  const asked = JSON.stringify(key);
+  const { data, error, isLoading, mutate } = useSWR(key, async () => ({ asked, answer: await ask() }), OPTIONS);
+  useErrorToast(error);
+  const outdated = error !== undefined && data?.asked !== asked;
+  return { data: outdated ? undefined : data?.answer, error, loading: isLoading, reload: () => void mutate() };
+}
 
 /** One page of a table in the area. */
 export function useTablePage(table: string, { filter, sort, cursor }: TableQuery): Reloadable<TablePage> {
   const { area, language } = useConfig();
   const ask = area === "admin" ? adminTable : partnerTable;
   const query = { filter, sort, ...(cursor !== null && { cursor }) };
-  const key = ["table", area, language, table, filter, sort, cursor];
-  const { data, error, isLoading, mutate } = useSWR(key, () => ask({ params: { table }, query, quiet: true }), OPTIONS);
-  useErrorToast(error);
-  return { data, error, loading: isLoading, reload: () => void mutate() };
+  return useRows(["table", area, language, table, filter, sort, cursor], () => ask({ params: { table }, query, quiet: true }));
 }
 
 const DOWNLOADS = { "application-file": applicationFile } as const;

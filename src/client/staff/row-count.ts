@@ -12,7 +12,7 @@ export function useRowCount(table: string, filter: string): Fetched<Pick<TablePa
   const { area } = useConfig();
   const ask = area === "admin" ? adminTable : partnerTable;
   const count = () => ask({ params: { table }, query: { filter, limit: 1 }, quiet: true });
-  const { data, error, mutate } = useSWR(["count", area, table, filter], count, {
+  const { data, error, mutate } = useSWR(["table", "count", area, table, filter], count, {
     refreshInterval: COUNT_AGAIN,
     shouldRetryOnError: false,
     revalidateOnFocus: false,

@@ -42,16 +42,16 @@ export class StaffPages {
     return this.#visitor.page.getByRole("region", { name: title, exact: true });
   }
 
-  /** Saves the rows of a table or report by its menu. */
+  /** Asks for the rows of a table or report as a file, by its menu. */
+  async askForFile(block: Locator, format: "export" | "exportSheet"): Promise<void> {
+    const { language } = this.#visitor;
+    await block.getByText(word(language, "staff.exportMenu"), { exact: true }).click();
+    await block.getByRole("button", { name: word(language, `staff.${format}`), exact: true }).click();
+  }
+
+  /** Saves the rows of a table or report as a file. */
   async save(block: Locator, format: "export" | "exportSheet"): Promise<Download> {
-    const { language, page } = this.#visitor;
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      (async () => {
-        await block.getByText(word(language, "staff.exportMenu"), { exact: true }).click();
-        await block.getByRole("button", { name: word(language, `staff.${format}`), exact: true }).click();
-      })(),
-    ]);
+    const [download] = await Promise.all([this.#visitor.page.waitForEvent("download"), this.askForFile(block, format)]);
     return download;
   }
 
