@@ -48,6 +48,12 @@ async function openMerchants(language: Language, size: keyof typeof SIZES) {
       await bar.waitFor();
       visited.length = 0;
     },
+    /** Shows a page without data, so that no call of it is refused before the next page is asked for. */
+    async rest() {
+      await page.goto(`${product.base}/partner/training-material`);
+      await pages.heading(documentText(language, "pages/partner-training", "title")).waitFor();
+      await bar.waitFor();
+    },
     /** They are as they were, and no other place was shown on the way. */
     async isBack() {
       await page.waitForURL(`${product.base}/admin/merchant-management`);
@@ -69,7 +75,7 @@ async function openMerchants(language: Language, size: keyof typeof SIZES) {
 }
 
 test.each(EN_DESKTOP)("R1.22 an admin acts for a merchant, and returns: $language at $size px", async ({ language, size }) => {
-  const { product, visitor, pages, name, title, bar, cookies, begin, isBack, set } = await openMerchants(language, size);
+  const { product, visitor, pages, name, title, bar, cookies, begin, rest, isBack, set } = await openMerchants(language, size);
   const { page } = visitor;
   const { checkScreen, faults } = createScreenChecker(visitor, size);
   const exit = bar.getByRole("button", { name: word(language, "partner.masquerade.exit"), exact: true });
@@ -95,6 +101,7 @@ test.each(EN_DESKTOP)("R1.22 an admin acts for a merchant, and returns: $languag
   // O122: a session that is refused ends this alone.
   visitor.expectError(/status of 401/);
   await begin();
+  await rest();
   await set("disabled");
   await page.reload();
   await isBack();
@@ -103,6 +110,7 @@ test.each(EN_DESKTOP)("R1.22 an admin acts for a merchant, and returns: $languag
   await set("active");
   await page.reload();
   await begin();
+  await rest();
   await call(product, { token: (await cookies()).p_atkn ?? "" }, "POST", "/api/partner/logout");
   await page.reload();
   await new StaffLogin(visitor).heading.waitFor();
