@@ -18,8 +18,8 @@ import Estimate from "../../screens/estimate/estimate.tsx";
 import VisitorCopy from "../../screens/trust/visitor-copy.tsx";
 
 // `renderToString` cannot wait for lazy parts, so they are set before.
-estimatePart.now = Estimate;
-copyPart.now = VisitorCopy;
+estimatePart.Part = Estimate;
+copyPart.Part = VisitorCopy;
 
 /**
  * Landing screens are server-rendered in full. Pages of other screens get the frame and a

@@ -1,9 +1,12 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from "react";
+import { useConfig } from "../../client/site/config.ts";
+
+type Parts = typeof import("../estimate/lazy-parts.ts");
 
 /** A part of the screen that is hydrated later than the rest. */
 interface HydratedLater {
-  /** The component itself on the server, which renders it synchronously. */
-  now?: ComponentType;
+  /** Loads on first use. The server replaces it by the component itself, which it renders synchronously. */
+  Part: ComponentType;
   /**
    * Always the same element, so that React leaves the server-rendered HTML alone until the part has
    * loaded.
@@ -12,21 +15,19 @@ interface HydratedLater {
 }
 
 /** If a part fails to load, its server-rendered HTML stays. */
-function hydratedLater(load: () => Promise<{ default: ComponentType }>): HydratedLater {
-  const LazyComponent = lazy(load);
+function hydratedLater(load: (parts: Parts) => Promise<{ default: ComponentType }>): HydratedLater {
   function Place() {
-    const Part = part.now ?? LazyComponent;
+    const { Part } = part;
+    // The server-rendered HTML of another language cannot be hydrated.
     return (
-      <Suspense>
+      <Suspense key={useConfig().language}>
         <Part />
       </Suspense>
     );
   }
-  const part: HydratedLater = { place: <Place /> };
+  const part: HydratedLater = { Part: lazy(() => import("../estimate/lazy-parts.ts").then(load)), place: <Place /> };
   return part;
 }
 
-const fetchParts = () => import("../estimate/lazy-parts.ts");
-
-export const estimatePart = hydratedLater(async () => (await fetchParts()).loadEstimate());
-export const copyPart = hydratedLater(async () => (await fetchParts()).loadCopy());
+export const estimatePart = hydratedLater(({ loadEstimate }) => loadEstimate());
+export const copyPart = hydratedLater(({ loadCopy }) => loadCopy());

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { lastOtp } from "../../support/sign-in.ts";
 import { Chooser } from "../screens/chooser.ts";
+import { Chrome } from "../screens/chrome.ts";
 import { Verification } from "../screens/verification.ts";
 import { newMobile, signInByApi } from "../support/customer.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
@@ -270,6 +271,19 @@ describe("a page before its scripts are loaded", () => {
       for (const path of asked) expect(fetched.filter((each) => each === path)).toEqual([path]);
       expect(sheets.length).toBeGreaterThan(1);
       expect(fetched.filter((path) => sheets.includes(path))).toEqual([]);
+    }));
+
+  test("a language picked before the later parts of the chooser are loaded changes them too", () =>
+    withVisitor(async (visitor) => {
+      const { page } = visitor;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route("**/assets/lazy-parts-*.js", (route) => promise.then(() => route.continue()));
+      await page.goto(product.base);
+      await untilHydrated(page);
+      await new Chrome(visitor).setLanguage("hi");
+      resolve();
+      await page.getByRole("heading", { name: word("hi", "customer.chooser.howTitle") }).waitFor();
+      await page.getByRole("region", { name: word("hi", "customer.estimate.title") }).waitFor();
     }));
 
   test("a page with a partner and a lender is hydrated unchanged", () =>
