@@ -36,7 +36,8 @@ function Count({ item: { table, filter, label, go } }: { item: WaitingItem }) {
   // As the table's own filters are in the query.
   const query = new URLSearchParams(Object.entries(filter).map(([field, codes]) => [`${table}.${field}`, codes.join(",")]));
   const number = data && new Intl.NumberFormat(locale).format(data.total);
-  if (count.error) return <LoadError of={count} />;
+  // A later failure leaves the number that is shown.
+  if (count.error && !data) return <LoadError of={count} />;
   return (
     <Link to={{ pathname: go, search: query.toString() }} data-none={data?.total === 0 || undefined}>
       <strong>{number === undefined ? "–" : data?.totalExact ? number : t("staff.waiting.about", { number })}</strong> <span>{label}</span>

@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Chooser } from "../screens/chooser.ts";
 import { Chrome } from "../screens/chrome.ts";
 import { Form } from "../screens/form.ts";
+import { StaffLogin } from "../screens/staff-login.ts";
 import { Welcome } from "../screens/welcome.ts";
 import { call, signInByApi, waitForIdleWatch } from "../support/customer.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
 import { DESKTOP, newVisitor, type Visitor } from "../support/visitor.ts";
-import { word } from "../support/words.ts";
+import { documentText, word } from "../support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();
@@ -150,5 +151,34 @@ describe("an unattended session and form", () => {
     await page.close({ runBeforeUnload: true });
     await closed;
     expect(asked).toEqual(["beforeunload"]);
+  });
+
+  test("S14 counts of what waits are refreshed while the user is active only, so that an unattended tab does not extend the session", async () => {
+    await page.clock.install();
+    await page.goto(`${product.base}/admin/csr-portal`);
+    const idleWatch = waitForIdleWatch(page);
+    await new StaffLogin(visitor).signIn("admin3");
+    const counts = page.getByRole("region", { name: documentText("en", "pages/customer-service", "blocks", 1, "title") }).getByRole("link");
+    await counts.first().getByText(/^\d/).waitFor();
+    await idleWatch;
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.keyboard.press("Shift");
+    let counted = 0;
+    await page.route("**/api/admin/tables/*?*limit=1", (route) => {
+      counted += 1;
+      return route.abort();
+    });
+    visitor.expectError(/ERR_FAILED/);
+    await page.clock.runFor("00:59");
+    await page.keyboard.press("Shift");
+    await page.clock.runFor("00:02");
+    const items = await counts.count();
+    await expect.poll(() => counted).toBe(items);
+    await page.clock.runFor("10:00");
+    await page.keyboard.press("Shift");
+    await page.clock.runFor("01:00");
+    await expect.poll(() => counted).toBe(2 * items);
+    // A failed refresh leaves the numbers.
+    expect(await counts.filter({ hasText: /^\d/ }).count()).toBe(items);
   });
 });
