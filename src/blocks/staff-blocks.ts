@@ -42,4 +42,5 @@ export const STAFF_BLOCKS = {
     async () => (await import("./criteria-comparison/criteria-comparison-block.tsx")).CriteriaComparisonBlock,
   ),
   "lender-steps": lazyBlock("lender-steps", async () => (await import("./lender-steps/lender-steps-block.tsx")).LenderStepsBlock),
+  "lender-terms": lazyBlock("lender-terms", async () => (await import("./lender-terms/lender-terms-block.tsx")).LenderTermsBlock, "24rem"),
 } satisfies BlockRegistry;

@@ -1593,6 +1593,17 @@ export interface OfferKindTerms {
    * What the value means, with its unit.
    */
   description?: string;
+  "x-label"?: CommonText;
+  /**
+   * How its number is shown; by default as its definition says, or plain. percent-year is an annual rate.
+   */
+  "x-format"?: "rupees" | "percent" | "percent-year" | "months" | "days" | "years" | "count";
+  /**
+   * Text for each value of enum; by default the codes of the figure that shows it.
+   */
+  "x-codes"?: {
+    [k: string]: CommonText;
+  };
   /**
    * The JSON type, or several.
    */
@@ -1906,7 +1917,7 @@ export interface PageListBlock {
   items: CommonTextParts;
 }
 /**
- * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). The conversation of the ticket of the URL parameter {ticket}, for staff and its partner (ticket). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria). For partners: lenders' criteria side by side (criteria-comparison), what happens after the choice of an offer (lender-steps), their revenue today, this month and in total (revenue).
+ * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). The conversation of the ticket of the URL parameter {ticket}, for staff and its partner (ticket). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria). The terms of the lender of the URL parameter {lenderId} (lender-terms). For partners: lenders' criteria side by side (criteria-comparison), what happens after the choice of an offer (lender-steps), their revenue today, this month and in total (revenue).
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_madeBlock".
@@ -1932,6 +1943,7 @@ export interface PageMadeBlock {
     | "campaign"
     | "criteria"
     | "criteria-comparison"
+    | "lender-terms"
     | "lender-steps"
     | "revenue";
 }

@@ -30,6 +30,9 @@ const permitsAnything = (schema: { [key: string]: Json }): boolean => {
   return entries.length > 0 && entries.every(([key, value]) => ["title", "description"].includes(key) && typeof value === "string");
 };
 
+/** Keywords beside a reference that do not change the type. */
+const DESCRIBES = new Set(["$ref", "description", "x-format", "x-label"]);
+
 /**
  * Makes references local. Drops `maxItems`, unless the length is fixed: it would turn a list into a
  * union of tuples of every length up to it. A schema that permits every value gets the type
@@ -38,7 +41,8 @@ const permitsAnything = (schema: { [key: string]: Json }): boolean => {
 function rewrite(node: Json, file: string): Json {
   if (Array.isArray(node)) return node.map((item) => rewrite(item, file));
   if (node === null || typeof node !== "object") return node;
-  if (typeof node.$ref === "string" && Object.keys(node).length <= 2) return { $ref: `#/definitions/${localName(file, node.$ref)}` };
+  if (typeof node.$ref === "string" && Object.keys(node).every((key) => DESCRIBES.has(key)))
+    return { $ref: `#/definitions/${localName(file, node.$ref)}` };
   if (permitsAnything(node)) return { ...node, tsType: "unknown" };
   const kept = Object.entries(node).filter(([key, value]) => !(key === "maxItems" && typeof value === "number" && value !== node.minItems));
   return Object.fromEntries(kept.map(([key, value]) => [key, rewrite(value, file)]));

@@ -4,11 +4,13 @@ import { CriteriaBlock } from "../../src/blocks/criteria/criteria-block.tsx";
 import type { CriterionAnswers, LenderCriteria, Trial } from "../../src/contract/staff/eligibility.ts";
 import { STAFF_FORM } from "../../src/contract/staff/staff-forms.ts";
 import { type ApiStubs, neverResponds, refusedResponse, type StubRequest } from "../support/api-stub.ts";
+import { LOAN_TERMS } from "../support/lender-terms.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 /** Editing, trying and publishing a lender's criteria. */
 const tried = fn();
 const published = fn();
+const asked = fn();
 
 const meta: Meta = {
   title: "blocks/Criteria",
@@ -18,6 +20,7 @@ const meta: Meta = {
     () => {
       tried.mockClear();
       published.mockClear();
+      asked.mockClear();
     },
   ],
   render: () => <CriteriaBlock />,
@@ -127,6 +130,23 @@ async function raise({ canvas, userEvent }: Playing): Promise<void> {
   await expect(await canvas.findByText("Monthly income: at least 25,000")).toBeVisible();
   await userEvent.click(canvas.getByRole("button", { name: "See what it changes" }));
 }
+
+/** What the lender offers is loaded when it is opened. */
+export const Terms: Story = {
+  parameters: staged({
+    "GET /api/admin/lenders/{lender}/terms": ({ params }: StubRequest) => {
+      asked(params.lender);
+      return { data: [{ ...LOAN_TERMS, product: "GOLD", groups: [] }, LOAN_TERMS] };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const summary = await canvas.findByText("Rates, limits and fees");
+    await expect(asked).not.toHaveBeenCalled();
+    await userEvent.click(summary);
+    await expect(await canvas.findByRole("heading", { level: 3, name: "Loan amount" })).toBeVisible();
+    await expect(asked.mock.calls).toEqual([["a-bank"]]);
+  },
+};
 
 export const SeenAndPublished: Story = {
   parameters: staged({

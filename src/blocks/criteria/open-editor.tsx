@@ -12,6 +12,7 @@ import styles from "./criteria-block.module.css";
 import { Effect } from "./effect.tsx";
 import { History } from "./history.tsx";
 import { PublicationConflict } from "./publication-conflict.tsx";
+import { Terms } from "./terms.tsx";
 import { useCriteriaTexts } from "./use-criteria-texts.ts";
 import { useEditing } from "./use-editing.ts";
 
@@ -68,6 +69,7 @@ export function OpenEditor({ open, reload }: OpenEditorProps) {
         )}
       </div>
       {begun && <Effect key={begun.id} begun={begun} editing={editing} texts={texts} />}
+      <Terms lender={base.lender} product={base.product} />
       <History history={base.history} texts={texts} onUse={editing.use} />
       <LeaveGuard unsaved={changed && !busy} />
     </section>

@@ -21,8 +21,21 @@ interface AjvOptions {
   source?: boolean;
 }
 
-/** Annotations of forms; they never change a verdict. */
-const ANNOTATIONS = ["x-label", "x-help", "x-placeholder", "x-messages", "x-labels", "x-options", "x-file", "x-ui", "x-pii", "x-queryable"];
+/** Annotations of forms and of lenders' terms; they never change a verdict. */
+const ANNOTATIONS = [
+  "x-label",
+  "x-help",
+  "x-placeholder",
+  "x-messages",
+  "x-labels",
+  "x-options",
+  "x-file",
+  "x-ui",
+  "x-pii",
+  "x-queryable",
+  "x-format",
+  "x-codes",
+];
 
 const DRAFT = "http://json-schema.org/draft-07/schema";
 

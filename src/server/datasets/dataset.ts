@@ -13,7 +13,7 @@ import { applications } from "./lending/applications.ts";
 import { customerEvents, customers } from "./lending/customers.ts";
 import { dedupe } from "./lending/dedupe.ts";
 import { deskCases } from "./lending/desk-cases.ts";
-import { lenderProducts, lenders, lenderTerms } from "./lending/lenders.ts";
+import { lenderProducts, lenders } from "./lending/lenders.ts";
 import { offers } from "./lending/offers.ts";
 import { payouts } from "./lending/payouts.ts";
 import { visits } from "./lending/visits.ts";
@@ -66,7 +66,6 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
   "customer-events": customerEvents,
   lenders,
   "lender-products": lenderProducts,
-  "lender-terms": lenderTerms,
   "lender-publications": lenderPublications,
   brands,
   "brand-publications": brandPublications,

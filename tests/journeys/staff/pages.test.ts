@@ -130,7 +130,7 @@ describe("pages of the staff defined by documents", () => {
       .click();
     await checkArrival("one-lender", pages.heading(text("pages/one-lender", "title")));
     await pages.block(text("tables/lender-profile", "title")).getByRole("definition").first().waitFor();
-    await pages.block(text("tables/rates-and-fees", "title")).getByRole("gridcell").first().waitFor();
+    await pages.block(word(language, "staff.terms.title")).getByRole("definition").first().waitFor();
     await checkScreen("one-lender");
     const journey = text("pages/customers-journey", "title");
     await (await pages.item(journey)).click();

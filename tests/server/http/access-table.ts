@@ -194,6 +194,7 @@ export const ACCESS_TABLE: Record<string, [(fixture: AccessFixture) => AccessReq
   ],
   "GET /api/admin/eligibility": [() => ({ url: "/api/admin/eligibility" }), onlyRoles(1, 4)],
   "GET /api/admin/eligibility/:lender/:product": [() => ({ url: `/api/admin/eligibility/${LENDER}/LOAN` }), onlyRoles(1, 4)],
+  "GET /api/admin/lenders/:lender/terms": [() => ({ url: `/api/admin/lenders/${LENDER}/terms` }), onlyRoles(1, 4)],
   "POST /api/admin/eligibility/:lender/:product/trials": [
     () => ({ url: `/api/admin/eligibility/${LENDER}/NOTHING/trials`, body: { publication: 1, criteria: [] } }),
     { ...onlyRoles(1, 4), role1: 404, role4: 404 },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
 import type { CriterionAnswers, LenderCriteria, Trial } from "../../../src/contract/staff/eligibility.ts";
+import type { ProductTerms } from "../../../src/contract/staff/lender-terms.ts";
 import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offersOf, until } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";
@@ -60,6 +61,34 @@ const applicantsWithOffer = async () => {
   );
   return lenders.map((own: string[]) => own.includes(LENDER));
 };
+
+describe("the terms of a lender", () => {
+  const terms = async (lender: string, language = "en") =>
+    (await server.call("GET", `/api/admin/lenders/${lender}/terms`, { token, headers: { "accept-language": language } })).body;
+
+  test("have its limits, rates by condition with the facts that these name, and fees, in the reader's language", async () => {
+    const [loan] = (await terms(LENDER)).data as ProductTerms[];
+    expect(loan).toMatchObject({ product: "LOAN", name: "Personal loan", enabled: true });
+    const group = (title: string) => loan?.groups.find((one) => one.title === title)?.rows;
+    expect(group("Loan amount")?.[0]).toEqual({ values: [{ value: { from: 25_000, to: 1_500_000, format: "rupees" } }] });
+    expect(group("Interest rate")?.[0]).toMatchObject({
+      when: { clauses: expect.arrayContaining([expect.objectContaining({ fact: "employment_status_code" })]) },
+      values: [{ value: { format: "percent-year" } }],
+    });
+    expect(group("Fees")?.[0]).toEqual({
+      label: "Processing fee: Share of the amount",
+      values: [{ value: { from: 2, to: 2, format: "percent" } }],
+    });
+    expect(loan?.facts.map(({ name }) => name)).toEqual(expect.arrayContaining(["employment_status_code", "monthly_income"]));
+    expect(loan?.facts.map(({ name }) => name)).not.toContain("first_name");
+    const [hindi] = (await terms(LENDER, "hi")).data as ProductTerms[];
+    expect(hindi?.groups.map(({ title }) => title)).toContain("ब्याज दर");
+  });
+
+  test("of an unknown lender are not found", async () => {
+    expect((await terms("no-such-lender")).code).toBe("NOT_FOUND");
+  });
+});
 
 describe("the criteria of a lender", () => {
   test("are for role 1 and product owners; a trial is visible to its author only", async () => {

@@ -96,13 +96,7 @@ describe("lenders", () => {
     expect((await readPage(server, two, {}, "/api/admin/tables/lender-list")).status).toBe(403);
   });
 
-  test("have the rates and fees of their documents, and every publication that changed these", async () => {
-    const { rows } = await table("rates-and-fees", { lender: ["kachnar-finance"] });
-    expect(rows).toContainEqual(
-      expect.objectContaining({ product: "LOAN", term: "rateCard / salaried-high / annualRate", value: "13.25" }),
-    );
-    expect(rows).toContainEqual(expect.objectContaining({ term: "fees / processing / percent", value: "2" }));
-    expect(JSON.stringify(rows)).not.toContain("upTo");
+  test("have every publication that changed their documents", async () => {
     expect((await table("lender-changes", { lender: ["kachnar-finance"] })).rows).toMatchObject([{ number: 1 }]);
   });
 

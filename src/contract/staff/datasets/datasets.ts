@@ -5,7 +5,7 @@ import type { Dataset, DatasetField } from "./dataset.ts";
 import { adverts, dedupe, deskCases, trackingLinks } from "./desk.ts";
 import { erasureRequests, erasures } from "./erasures.ts";
 import { customerEvents, customers, visits } from "./journeys.ts";
-import { lenderProducts, lenders, lenderTerms } from "./lenders.ts";
+import { lenderProducts, lenders } from "./lenders.ts";
 import { merchantRequests, merchants, referrals } from "./merchants.ts";
 import { offers } from "./offers.ts";
 import { callCases, callEvents, campaignRecipients, campaigns, doNotDisturb, messageTemplates } from "./outreach.ts";
@@ -38,7 +38,6 @@ export const DATASETS = {
   "customer-events": customerEvents,
   lenders,
   "lender-products": lenderProducts,
-  "lender-terms": lenderTerms,
   "lender-publications": lenderPublications,
   brands,
   "brand-publications": brandPublications,

@@ -47,18 +47,3 @@ export const lenderProducts = {
   },
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
-
-/** One row for each figure or word in the terms of a lender's document: rates, fees, limits. */
-export const lenderTerms = {
-  roles: [1],
-  partner: false,
-  facts: false,
-  fields: {
-    lender: { type: "code", namedBy: "lenders", filter: "values" },
-    product: { type: "code", namedBy: "products", filter: "values" },
-    place: { type: "number", sortable: true },
-    term: { type: "text" },
-    value: { type: "text" },
-  },
-  measures: { count: { type: "number" } },
-} as const satisfies Dataset;

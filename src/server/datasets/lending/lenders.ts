@@ -3,7 +3,6 @@ import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import { lenders as described, type LENDER_HEALTH } from "../../../contract/staff/datasets/lenders.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { lendingId, lendingName, partsOfLendingId } from "../../../engine/catalog/lenders/lending-names.ts";
-import { listedTerms } from "../../../engine/catalog/lenders/listed-terms.ts";
 import { FIRST_LANGUAGE, localise } from "../../../engine/catalog/localise.ts";
 import { isOn } from "../../../engine/rules/lender-products.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
@@ -109,29 +108,6 @@ export function lenderProducts({ catalog }: Situation): DatasetQuery {
     },
     labels: { name: lenderProductLabel },
     orders: { lender: sql`n.name` },
-    measures: { count: sql`count(*)` },
-  };
-}
-
-/** One row per term of a lender, in the order of its document. */
-export function lenderTerms({ catalog }: Situation): DatasetQuery {
-  const kinds = new Map([...catalog.products.values()].map(({ code, offerKind }) => [code, catalog.offerKinds.get(offerKind)]));
-  const rows = inForce(catalog).flatMap(({ id, products }) =>
-    products
-      .flatMap(({ product, terms }) => listedTerms(kinds.get(product)?.terms ?? {}, terms).map((term) => ({ ...term, product })))
-      .map((term, place) => ({ ...term, lender: id, place: place + 1 })),
-  );
-  return {
-    from: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (lender text, product text, place int, term text, value text)`,
-    id: sql`md5(n.lender || ' ' || n.place)::uuid`,
-    partner: sql`null`,
-    fields: {
-      lender: sql`n.lender`,
-      product: sql`n.product`,
-      place: sql`n.place`,
-      term: sql`n.term`,
-      value: sql`n.value`,
-    },
     measures: { count: sql`count(*)` },
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "../../../contract/staff/eligibility.ts";
+import { getLenderTerms } from "../../../contract/staff/lender-terms.ts";
 import { answersOfCriteria } from "../../../engine/catalog/criteria/criteria-answers.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { isOn } from "../../../engine/rules/lender-products.ts";
@@ -8,6 +9,7 @@ import { adminOf } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { historyOf } from "./history.ts";
 import { factsFor, findLending, lendersWithCriteria, nameOfProduct } from "./lender-products.ts";
+import { lenderTerms } from "./lender-terms.ts";
 import { cancelTrial, publishTrial, readTrial, startTrial } from "./trials.ts";
 
 /** Roles that may edit criteria. */
@@ -23,6 +25,11 @@ export function eligibilityRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, contract.getCriteria, { policy: editor }, async ({ params, request, reply }) => {
     reply.header("cache-control", "no-store");
     return { data: await readCriteria(ctx, params, request.language) };
+  });
+
+  register(app, getLenderTerms, { policy: editor }, ({ params, request, reply }) => {
+    reply.header("cache-control", "no-store");
+    return { data: lenderTerms(ctx.releases.live(), params.lender, request.language) };
   });
 
   register(app, contract.tryCriteria, { policy: editor, costly: true, idempotent: true }, async ({ who, params, body, request }) => ({

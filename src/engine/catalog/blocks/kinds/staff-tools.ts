@@ -2,6 +2,7 @@ import type { BlockKind } from "../../../../contract/page-slices.ts";
 import { BLOCK_ROLES } from "../../../../contract/staff/block-roles.ts";
 import { CRITERIA_ROLES } from "../../../../contract/staff/eligibility.ts";
 import { CUSTOMER_PARAMETER } from "../../../../contract/staff/found-customer.ts";
+import { LENDER_PARAMETER } from "../../../../contract/staff/lender-terms.ts";
 import type { Catalog } from "../../catalog.ts";
 import { checkArea } from "../../checks/pages/check-area.ts";
 import type { Finding } from "../../document.ts";
@@ -29,9 +30,10 @@ export const staffTool = (roles: readonly number[], parameters: readonly string[
 });
 
 /** Tools of the staff that name no document. */
-export const staffTools: RulesOfKinds<"calls" | "campaign" | "criteria" | "desk"> = {
+export const staffTools: RulesOfKinds<"calls" | "campaign" | "criteria" | "desk" | "lender-terms"> = {
   calls: staffTool(BLOCK_ROLES.calls),
   campaign: staffTool(BLOCK_ROLES.campaign, ["campaign"]),
   criteria: { ...staffTool(CRITERIA_ROLES), slice: () => ({ roles: [...CRITERIA_ROLES] }) },
+  "lender-terms": staffTool(CRITERIA_ROLES, [LENDER_PARAMETER]),
   desk: staffTool(BLOCK_ROLES.desk, [CUSTOMER_PARAMETER, "product"]),
 };

@@ -1,0 +1,151 @@
+import type { CommonText, LenderLending, OfferKindDocument, OfferKindTerms } from "../../../contract/documents.gen.ts";
+import type { TermGroup, TermRow, TermValue } from "../../../contract/staff/lender-terms.ts";
+import { factsRead } from "../../rules/logic/logic.ts";
+import { equal } from "../../values/equal.ts";
+import { ownValue } from "../../values/own-value.ts";
+import { clausesOf } from "../criteria/clauses.ts";
+import { localise } from "../localise.ts";
+import { CONTEXT_NAMES, OFFER_NAMES } from "../names-in-rules.ts";
+
+type NumberFormat = NonNullable<OfferKindTerms["x-format"]>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** What the terms are presented with. */
+interface TermsView {
+  kind: Pick<OfferKindDocument, "terms" | "figures">;
+  /** Definitions of the meta-schema of offer kinds, to which terms refer. */
+  definitions: Readonly<Record<string, OfferKindTerms>>;
+  language: string;
+}
+
+/** A place in the terms, such as `terms.fees.gstPercent`, with the labels on the way from its group. */
+interface Place {
+  path: string;
+  labels: readonly string[];
+}
+
+/** The property with a row's condition, and those of a range. */
+const WHEN = "when";
+const [MIN, MAX] = ["min", "max"];
+const COMMON = "common.json#/definitions/";
+/** Names in calculations that are no facts about the customer. */
+const OWN_NAMES: ReadonlySet<string> = new Set([...OFFER_NAMES, ...CONTEXT_NAMES]);
+const FORMATS: Readonly<Record<string, NumberFormat>> = { rupees: "rupees", percent: "percent" };
+
+const formatOf = (schema: OfferKindTerms): NumberFormat => schema["x-format"] ?? FORMATS[commonOf(schema) ?? ""] ?? "count";
+
+/** The name of the common definition that a schema refers to; undefined if it refers to none. */
+const commonOf = ({ $ref }: OfferKindTerms): string | undefined => ($ref?.startsWith(COMMON) ? $ref.slice(COMMON.length) : undefined);
+
+/** All of a lender's terms for a product, in the order of its kind. */
+export function statedTerms(view: TermsView, terms: LenderLending["terms"]): TermGroup[] {
+  const groups: TermGroup[] = [];
+  const single: TermRow[] = [];
+  for (const [name, schema, value] of partsOf(view.kind.terms, terms)) {
+    const part = resolved(view, schema);
+    const title = labelOf(schema, name, view);
+    const place = { path: `terms.${name}`, labels: [] };
+    if (part.properties || part.items) groups.push({ title, rows: rowsOf(view, part, value, place) });
+    else single.push(...rowsOf(view, part, value, { ...place, labels: [title] }));
+  }
+  return [...groups.filter(({ rows }) => rows.length > 0), ...(single.length > 0 ? [{ rows: single }] : [])];
+}
+
+/** The properties of a schema that have a value. */
+const partsOf = ({ properties = {} }: OfferKindTerms, value: unknown): [name: string, schema: OfferKindTerms, value: unknown][] =>
+  Object.entries(properties).flatMap(([name, schema]) => {
+    const part = ownValue(value as Values, name);
+    return part === undefined ? [] : [[name, schema, part]];
+  });
+
+/** A schema, or what it refers to if that has parts of its own. */
+function resolved({ definitions }: TermsView, schema: OfferKindTerms): OfferKindTerms {
+  if (schema.$ref === undefined || commonOf(schema) !== undefined) return schema;
+  return ownValue(definitions, schema.$ref.split("/").at(-1) ?? "") ?? schema;
+}
+
+/** `annualRate` without a label is "Annual rate". */
+function labelOf({ "x-label": label }: OfferKindTerms, name: string, { language }: TermsView): string {
+  if (label) return localise(label, language);
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const joined = (labels: readonly string[]): Pick<TermRow, "label"> => (labels.length > 0 ? { label: labels.join(": ") } : {});
+
+function rowsOf(view: TermsView, schema: OfferKindTerms, value: unknown, { path, labels }: Place): TermRow[] {
+  const part = resolved(view, schema);
+  if (part.properties) {
+    const range = rangeIn(part.properties, value as Values);
+    return partsOf(part, value).flatMap(([name, inner, own]): TermRow[] => {
+      if (range !== null && name === MAX) return [];
+      if (range !== null && name === MIN) return [{ ...joined(labels), values: [{ value: range }] }];
+      return rowsOf(view, inner, own, { path: `${path}.${name}`, labels: [...labels, labelOf(inner, name, view)] });
+    });
+  }
+  if (part.items && Array.isArray(value)) return listRows(view, resolved(view, part.items), value, { path, labels });
+  return [{ ...joined(labels), values: [{ value: termValue(view, part, value, path) }] }];
+}
+
+/** The smallest and the largest value as one range; null without one of them. */
+function rangeIn({ [MIN]: low, [MAX]: high }: NonNullable<OfferKindTerms["properties"]>, { [MIN]: from, [MAX]: to }: Values) {
+  if (low === undefined || high === undefined || typeof from !== "number" || typeof to !== "number") return null;
+  return { from, to, format: formatOf(low) };
+}
+
+function listRows(view: TermsView, items: OfferKindTerms, list: readonly unknown[], place: Place): TermRow[] {
+  if (!items.properties) {
+    const values = list.map((value) => ({ value: termValue(view, items, value, place.path) }));
+    return values.length > 0 ? [{ ...joined(place.labels), values }] : [];
+  }
+  return list.map((row, index) => listRow(view, items, { row, last: index > 0 }, place));
+}
+
+/**
+ * A row of a list is named by its condition; without one by a text of its own, or by the first of
+ * its values. Its id is for authors, and a name only if there is no other.
+ */
+function listRow(view: TermsView, items: OfferKindTerms, { row, last }: { row: unknown; last: boolean }, place: Place): TermRow {
+  const parts = partsOf(items, row).filter(([name]) => name !== WHEN);
+  const named = parts.find(([, schema]) => commonOf(schema) === "text");
+  const ids = parts.filter(([, schema]) => commonOf(schema) === "id");
+  const values = parts
+    .filter((part) => part !== named && !ids.includes(part))
+    .flatMap(([name, schema, value]) =>
+      rowsOf(view, schema, value, { path: `${place.path}.${name}`, labels: [labelOf(schema, name, view)] }),
+    )
+    .flatMap(({ label, values: own }) => own.map((each) => ({ ...joined(label === undefined ? [] : [label]), ...each })));
+  const of = joined(place.labels);
+  if (items.properties?.[WHEN] !== undefined) return { ...of, when: whenOf((row as Values)[WHEN], last), values: unlabelled(values) };
+  if (named) return { ...joined([...place.labels, localise(named[2] as CommonText, view.language)]), values: unlabelled(values) };
+  const [selector, ...others] = Object.keys(items.properties ?? {}).filter((name) => commonOf(items.properties?.[name] ?? {}) !== "id");
+  if (selector === undefined || others.length === 0)
+    return { ...joined([...place.labels, ...ids.map(([, , id]) => String(id))]), values: unlabelled(values) };
+  if (ownValue(row as Values, selector) === undefined) return { ...of, when: last ? "others" : "everyone", values: unlabelled(values) };
+  const [lead, ...rest] = values;
+  return { ...of, ...(lead && { lead }), values: unlabelled(rest) };
+}
+
+/** What names the row says what its only value is; whether something applies is no value of its own. */
+function unlabelled(values: TermValue[]): TermValue[] {
+  const own = values.filter(({ value }) => !("flag" in value));
+  return values.map((each) => (own.length === 1 && each === own[0] ? { value: each.value } : each));
+}
+
+function whenOf(condition: unknown, last: boolean): NonNullable<TermRow["when"]> {
+  if (condition === undefined) return last ? "others" : "everyone";
+  const clauses = clausesOf(condition);
+  return clauses ? { clauses } : { json: JSON.stringify(condition) };
+}
+
+function termValue({ kind, language }: TermsView, schema: OfferKindTerms, value: unknown, path: string): TermValue["value"] {
+  const common = commonOf(schema);
+  if (common === "text") return { text: localise(value as CommonText, language) };
+  if (common === "httpsUrl") return { url: String(value) };
+  if (typeof value === "number") return { from: value, to: value, format: formatOf(schema) };
+  if (typeof value === "boolean") return { flag: value };
+  if (common === "logic") return { calculatedFrom: [...factsRead(value)].filter((name) => !OWN_NAMES.has(name)) };
+  const codes = schema["x-codes"] ?? kind.figures.find((figure) => equal(figure.value, { var: path }))?.codes ?? {};
+  const text = ownValue(codes, String(value));
+  return { text: text ? localise(text, language) : String(value) };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { OfferKindDocument, OfferKindTerms } from "../../src/contract/documents.gen.ts";
+import { equal } from "../../src/engine/values/equal.ts";
+import { shipped, shippedFolder } from "./shipped.ts";
+
+const { definitions } = shipped<{ definitions: Record<string, OfferKindTerms> }>("meta/offer-kind");
+/** What names a row or is never shown by itself. */
+const UNLABELLED = ["condition", "id", "text"].map((name) => `common.json#/definitions/${name}`);
+
+/** The places without a label, and the codes without a text. */
+function unnamed(kind: OfferKindDocument, schema: OfferKindTerms, path: string, inList = false): string[] {
+  const codes = schema["x-codes"] ?? kind.figures.find(({ value }) => equal(value, { var: path }))?.codes ?? {};
+  const shared = schema.$ref?.startsWith("common.json") ? undefined : definitions[schema.$ref?.split("/").at(-1) ?? ""];
+  const { properties = {}, items } = shared ?? schema;
+  return [
+    ...(schema["x-label"] || (inList && UNLABELLED.includes(schema.$ref ?? "")) ? [] : [path]),
+    ...(schema.enum ?? []).flatMap((value) => (Object.hasOwn(codes, String(value)) ? [] : [`${path}: ${value}`])),
+    ...Object.entries(properties).flatMap(([name, part]) => unnamed(kind, part, `${path}.${name}`)),
+    ...Object.entries(items?.properties ?? {}).flatMap(([name, part]) => unnamed(kind, part, `${path}.${name}`, true)),
+  ];
+}
+
+test.each([...shippedFolder<OfferKindDocument>("offer-kinds")])(
+  "each part of the terms of %s has a label, and each code a text",
+  (_, kind) => {
+    expect(Object.entries(kind.terms.properties ?? {}).flatMap(([name, part]) => unnamed(kind, part, `terms.${name}`))).toEqual([]);
+  },
+);
