@@ -1,9 +1,9 @@
 import { useText } from "../../client/site/i18n.ts";
 import type { ProductOffering } from "../../contract/staff/offering.ts";
 import { factLabel } from "../../form/describe-criteria.ts";
-import { useCriteriaTexts } from "../criteria/use-criteria-texts.ts";
 import { LenderTable } from "../offering/lender-table.tsx";
 import { ProductChoice } from "../offering/product-choice.tsx";
+import { useCriteriaTexts } from "../use-criteria-texts.ts";
 import { limitsOf, reasonsOf } from "./lender-limits.ts";
 
 /** The criteria of a product's lenders side by side. */

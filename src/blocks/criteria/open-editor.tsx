@@ -8,12 +8,12 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FocusOnMount } from "../focus/focus-on-mount.tsx";
 import { LeaveGuard } from "../form/leave-guard.tsx";
+import { useCriteriaTexts } from "../use-criteria-texts.ts";
 import styles from "./criteria-block.module.css";
 import { Effect } from "./effect.tsx";
 import { History } from "./history.tsx";
 import { PublicationConflict } from "./publication-conflict.tsx";
 import { Terms } from "./terms.tsx";
-import { useCriteriaTexts } from "./use-criteria-texts.ts";
 import { useEditing } from "./use-editing.ts";
 
 interface OpenEditorProps {

@@ -16,7 +16,7 @@ export function Terms({ lender, product }: { lender: string; product: string }) 
     <details className={styles.terms} onToggle={() => setOpened(true)}>
       <summary>{t("staff.terms.title")}</summary>
       {opened && <LoadingOrError of={fetched} failed={LoadError} height="12rem" />}
-      {terms && <TermsOfProduct terms={terms} heading="h3" />}
+      {terms && <TermsOfProduct terms={terms} below={2} />}
     </details>
   );
 }

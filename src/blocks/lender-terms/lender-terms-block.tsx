@@ -25,7 +25,7 @@ export function LenderTermsBlock() {
       {data?.map((terms) => (
         <section key={terms.product} className={styles.product} aria-label={terms.name}>
           <h3>{terms.enabled ? terms.name : `${terms.name} (${t("staff.eligibility.off")})`}</h3>
-          <TermsOfProduct terms={terms} heading="h4" />
+          <TermsOfProduct terms={terms} below={3} />
         </section>
       ))}
     </section>

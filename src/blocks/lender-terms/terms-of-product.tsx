@@ -1,21 +1,15 @@
-import { Fragment } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import type { ProductTerms, TermRow, TermValue } from "../../contract/staff/lender-terms.ts";
 import { type CriteriaTexts, describeClauses, factLabel } from "../../form/describe-criteria.ts";
-import { useCriteriaTexts } from "../criteria/use-criteria-texts.ts";
 import { useSpanText } from "../offering/use-span-text.ts";
+import { useCriteriaTexts } from "../use-criteria-texts.ts";
 import styles from "./lender-terms-block.module.css";
 
-interface TermsOfProductProps {
-  terms: ProductTerms;
-  /** Rank of the groups' headings. */
-  heading: "h3" | "h4";
-}
-
-/** The terms of a lender for one product, in groups. */
-export function TermsOfProduct({ terms: { groups, facts }, heading: Heading }: TermsOfProductProps) {
+/** The terms of a lender for one product, in groups. Their headings follow one of the rank above. */
+export function TermsOfProduct({ terms: { groups, facts }, below }: { terms: ProductTerms; below: 2 | 3 }) {
   const t = useText();
   const texts = useCriteriaTexts(facts);
+  const Heading = below === 2 ? "h3" : "h4";
   return (
     <div className={styles.groups}>
       {groups.map(({ title = t("staff.terms.further"), rows }) => (
@@ -34,58 +28,49 @@ export function TermsOfProduct({ terms: { groups, facts }, heading: Heading }: T
 }
 
 function Row({ row: { label, when, lead, values }, texts }: { row: TermRow; texts: CriteriaTexts }) {
-  const t = useText();
-  const named = label !== undefined || when !== undefined || lead !== undefined;
+  const valueText = useTermText(texts);
+  const whenText = useWhenText(texts);
+  const name = [label, lead && valueText(lead), when && whenText(when)].filter(Boolean).join(": ");
+  const [{ value }] = values as [TermValue];
   return (
     <div>
-      {named && (
-        <dt>
-          {label}
-          {label !== undefined && (when ?? lead) !== undefined && ": "}
-          {lead && <Value of={lead} texts={texts} />}
-          {when === undefined ? null : typeof when === "string" ? (
-            t(`staff.terms.${when}`)
-          ) : "json" in when ? (
-            <code>{when.json}</code>
-          ) : (
-            describeClauses(when.clauses, texts)
-          )}
-        </dt>
-      )}
+      {name && <dt>{name}</dt>}
       <dd>
-        {values.map((value, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: values have no id and never change places
-          <Fragment key={index}>
-            {index > 0 && " · "}
-            <Value of={value} texts={texts} />
-          </Fragment>
-        ))}
+        {"url" in value ? (
+          <a href={value.url} target="_blank" rel="noreferrer">
+            {value.url}
+          </a>
+        ) : (
+          values.map(valueText).join(" · ")
+        )}
       </dd>
     </div>
   );
 }
 
-function Value({ of: { label, value }, texts }: { of: TermValue; texts: CriteriaTexts }) {
+/** For whom a row applies; a condition that has no words is shown as written. */
+function useWhenText(texts: CriteriaTexts): (when: NonNullable<TermRow["when"]>) => string {
+  const t = useText();
+  return (when) => {
+    if (typeof when === "string") return t(`staff.terms.${when}`);
+    return "json" in when ? when.json : describeClauses(when.clauses, texts);
+  };
+}
+
+/** A value with its label; what is so is said by the label alone. */
+function useTermText(texts: CriteriaTexts): (of: TermValue) => string {
   const t = useText();
   const number = useSpanText();
-  // The label alone says that it is so.
-  const isTrue = "flag" in value && value.flag;
-  return (
-    <>
-      {label}
-      {label !== undefined && !isTrue && ": "}
-      {"from" in value && number(value)}
-      {"text" in value && value.text}
-      {"flag" in value && !(isTrue && label !== undefined) && t(`staff.eligibility.words.${value.flag ? "yes" : "no"}`)}
-      {"url" in value && (
-        <a href={value.url} target="_blank" rel="noreferrer">
-          {value.url}
-        </a>
-      )}
-      {"calculatedFrom" in value &&
-        (value.calculatedFrom.length === 0
-          ? t("staff.terms.calculated")
-          : t("staff.terms.calculatedFrom", { facts: value.calculatedFrom.map((name) => factLabel(name, texts)).join(", ") }))}
-    </>
-  );
+  const textOf = (value: TermValue["value"]): string => {
+    if ("from" in value) return number(value);
+    if ("text" in value) return value.text;
+    if ("url" in value) return value.url;
+    if ("flag" in value) return t(`staff.eligibility.words.${value.flag ? "yes" : "no"}`);
+    const facts = value.calculatedFrom.map((name) => factLabel(name, texts)).join(", ");
+    return facts === "" ? t("staff.terms.calculated") : t("staff.terms.calculatedFrom", { facts });
+  };
+  return ({ label, value }) => {
+    if (label === undefined) return textOf(value);
+    return "flag" in value && value.flag ? label : `${label}: ${textOf(value)}`;
+  };
 }

@@ -10,7 +10,6 @@ import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FigureCards } from "../../ui/figure-cards.tsx";
 import type { BlockProps } from "../block.ts";
-import { useCriteriaTexts } from "../criteria/use-criteria-texts.ts";
 import { LoadError } from "../loading/load-error.tsx";
 import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import { keyOfLender, LenderTable } from "../offering/lender-table.tsx";
@@ -18,6 +17,7 @@ import { productChoice } from "../offering/product-choice.tsx";
 import { useProductLink } from "../offering/use-product-link.ts";
 import { useSpanText } from "../offering/use-span-text.ts";
 import { ShareLink } from "../share/share-link.tsx";
+import { useCriteriaTexts } from "../use-criteria-texts.ts";
 import styles from "./offered-product-block.module.css";
 
 /** A product of the partner: its link, who qualifies, what lenders offer, what to have at hand. */

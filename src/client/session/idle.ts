@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { readCookie } from "../calls/api.ts";
 import { now } from "../now.ts";
 import { useConfig } from "../site/config.ts";
-import { lastActivity, recordActivity } from "./activity.ts";
+import { ACTIVITY_CHANNEL } from "./activity-channel.ts";
 import { useSession } from "./session.ts";
 
 const ACTIVITY_EVENTS = ["pointerdown", "keydown", "scroll", "touchstart"] as const;
@@ -36,30 +36,33 @@ export function useIdleWatch(onExpired: () => void): IdleWatch {
 
   useEffect(() => {
     if (!signedIn) return setLeft(null);
-    const channel = new BroadcastChannel(`activity-${area}`);
-    let keptAliveAt = now();
+    const channel = new BroadcastChannel(ACTIVITY_CHANNEL + area);
+    let last = now();
+    let keptAliveAt = last;
     let warned = false;
     report.current = (at) => {
-      recordActivity(at);
+      last = at;
       channel.postMessage(at);
     };
-    report.current(keptAliveAt);
+    report.current(last);
     const note = () => {
       const at = now();
-      if (!warned && at - lastActivity() >= LOOK) report.current(at);
+      if (!warned && at - last >= LOOK) report.current(at);
     };
     // Checked on every tick, because the last activity before a pause must be reported too: the
     // server session must outlive the countdown.
     const keepAlive = () => {
       const at = now();
-      if (warned || lastActivity() <= keptAliveAt || at - keptAliveAt < KEEP_ALIVE) return;
+      if (warned || last <= keptAliveAt || at - keptAliveAt < KEEP_ALIVE) return;
       keptAliveAt = at;
       readCookie({ query: { name: "prospectAppId" }, quiet: true }).catch(() => undefined);
     };
-    channel.onmessage = ({ data }: MessageEvent<number>) => recordActivity(data);
+    channel.onmessage = ({ data }: MessageEvent<number>) => {
+      last = Math.max(last, data);
+    };
     const timer = setInterval(() => {
       keepAlive();
-      const idle = now() - lastActivity() - minutes * 60_000;
+      const idle = now() - last - minutes * 60_000;
       warned = idle >= 0;
       if (!warned) return setLeft(null);
       const rest = Math.ceil(countdownSeconds - idle / 1000);

@@ -3,7 +3,7 @@ import type { TablePage } from "../../contract/staff/tables/tables.ts";
 import { adminTable, partnerTable } from "../calls/staff-api.ts";
 import type { Fetched } from "../fetched.ts";
 import { now } from "../now.ts";
-import { lastActivity } from "../session/activity.ts";
+import { ACTIVITY_CHANNEL } from "../session/activity-channel.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR } from "../swr.ts";
 
@@ -24,10 +24,18 @@ export function useRowCount(table: string, filter: string): Fetched<Pick<TablePa
     revalidateOnFocus: false,
   });
   useEffect(() => {
+    let active = now();
+    const channel = new BroadcastChannel(ACTIVITY_CHANNEL + area);
+    channel.onmessage = ({ data: at }: MessageEvent<number>) => {
+      active = at;
+    };
     const timer = setInterval(() => {
-      if (now() - lastActivity() < COUNT_AGAIN) void mutate();
+      if (now() - active < COUNT_AGAIN) void mutate();
     }, COUNT_AGAIN);
-    return () => clearInterval(timer);
-  }, [mutate]);
+    return () => {
+      channel.close();
+      clearInterval(timer);
+    };
+  }, [mutate, area]);
   return { data, error, reload: () => void mutate() };
 }

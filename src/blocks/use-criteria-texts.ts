@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { useLocale } from "../../client/site/config.ts";
-import { useText } from "../../client/site/i18n.ts";
-import type { CriterionFact } from "../../contract/staff/eligibility.ts";
-import { formatNumber, formatPercent, formatRupees } from "../../engine/money/format.ts";
-import type { CriteriaTexts } from "../../form/describe-criteria.ts";
+import { useLocale } from "../client/site/config.ts";
+import { useText } from "../client/site/i18n.ts";
+import type { CriterionFact } from "../contract/staff/eligibility.ts";
+import { formatNumber, formatPercent, formatRupees } from "../engine/money/format.ts";
+import type { CriteriaTexts } from "../form/describe-criteria.ts";
 
 const FORMATS = { rupees: formatRupees, percent: formatPercent };
 
