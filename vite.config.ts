@@ -184,7 +184,7 @@ export default defineConfig(async ({ mode }) => {
       modulePreload: { polyfill: false },
       rollupOptions: {
         // A module of constants needs no file of its own. First screen: 99 bytes more.
-        optimization: { inlineConst: { mode: "all", pass: 2 } },
+        optimization: { inlineConst: { mode: "all" as const, pass: 2 } },
         input: {
           customer: here("./src/apps/customer/index.html"),
           early: here("./src/apps/customer/early.ts"),
