@@ -3,7 +3,7 @@ import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, select } from "../lending/lending-server.ts";
-import { addLeads, readPage, signInStaff } from "./table-server.ts";
+import { addLeads, type PageQuery, readPage, signInStaff } from "./table-server.ts";
 
 const LENDER = "amaltas-bank";
 
@@ -146,6 +146,26 @@ describe("lenders", () => {
     const { rows } = await table("card-catalogue", {});
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ product }: { product: string }) => product.endsWith("CARD"))).toBe(true);
+  });
+
+  test("the card catalogue shows the fees and benefits that customers see, in words, sorted and filtered by them", async () => {
+    type Card = Record<string, string | number | null>;
+    const read = async (query: PageQuery) => (await readPage(server, token, query, "/api/admin/tables/card-catalogue")).body.rows as Card[];
+    const seen = (await server.call("GET", "/api/catalogue/UNSECURED_CARD")).body.data as { lender: string; figures: Card }[];
+    const rows = await read({ filter: { product: ["UNSECURED_CARD"] }, sort: "-annualFee" });
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { lender, joiningFee, annualFee, rewardKind, lounge, rewards } of rows)
+      expect({ joiningFee, annualFee, rewardKind, lounge, rewards }).toEqual(
+        (({ joiningFee, annualFee, rewardKind, lounge, rewards }) => ({ joiningFee, annualFee, rewardKind, lounge, rewards }))(
+          seen.find((card) => card.lender === lender)?.figures ?? {},
+        ),
+      );
+    const fees = rows.map(({ annualFee }) => Number(annualFee));
+    expect(fees).toEqual(fees.toSorted((one, other) => other - one));
+    const kinds = async (filter: object) => new Set((await read({ filter })).map(({ rewardKind }) => rewardKind));
+    expect(await kinds({ rewardKind: ["TRAVEL"] })).toEqual(new Set(["TRAVEL"]));
+    expect((await read({ filter: { lounge: { from: 1 } } })).every(({ lounge }) => Number(lounge) > 0)).toBe(true);
+    expect((await read({ filter: { annualFee: { to: 0 } } })).every(({ annualFee }) => annualFee === 0)).toBe(true);
   });
 });
 
