@@ -5,6 +5,7 @@ import { formatNumber, formatRupees } from "../money/format.ts";
 import { localeOf } from "../money/locale.ts";
 import { ownValue } from "../values/own-value.ts";
 import type { Catalog } from "./catalog.ts";
+import { catalogueFields, figureLabels } from "./catalogue-fields.ts";
 import { bandCode, factFields } from "./facts/queryable.ts";
 import { derived } from "./incremental-check.ts";
 import { interfaceText, localise } from "./localise.ts";
@@ -21,12 +22,13 @@ const factsOf = (catalog: Catalog) =>
   });
 
 /**
- * All fields of a dataset: its own and, if it includes them, the queryable facts of forms; its own
- * take precedence. Empty for an unknown dataset, or if a form cannot be resolved.
+ * All fields of a dataset: its own and, if it includes them, the queryable facts of forms or the
+ * figures of catalogues; its own take precedence. Empty for an unknown dataset, or if a form cannot be resolved.
  */
 export function datasetFields(catalog: Catalog, id: string): Readonly<Record<string, DatasetField>> {
   const dataset = datasetOf(id);
   if (dataset === undefined) return {};
+  if (dataset.catalogueFigures) return { ...catalogueFields(catalog), ...dataset.fields };
   if (!dataset.facts) return dataset.fields;
   const facts = factsOf(catalog);
   return facts === null ? {} : { ...facts, ...dataset.fields };
@@ -59,6 +61,7 @@ export function codeLabels(catalog: Catalog, { dataset, name, field }: NamedFiel
     return Object.fromEntries([...catalog.lenders.values()].map(({ id, name }) => [id, localise(name, language)]));
   if (field.namedBy === "uploads")
     return Object.fromEntries([...catalog.uploads.values()].map(({ id, title }) => [id, localise(title, language)]));
+  if (field.namedBy === "figures") return figureLabels(catalog, name, language);
   if (field.namedBy === "steps")
     return Object.fromEntries(
       [...catalog.forms.values()].flatMap(({ id, steps }) => steps.map((step) => [`${id}/${step.id}`, localise(step.title, language)])),

@@ -10,10 +10,11 @@ import { statusReadings } from "./imports/status-readings.ts";
 import { uploadJobs } from "./imports/upload-jobs.ts";
 import { applicationFiles } from "./lending/application-files.ts";
 import { applications } from "./lending/applications.ts";
+import { catalogueProducts } from "./lending/catalogue-products.ts";
 import { customerEvents, customers } from "./lending/customers.ts";
 import { dedupe } from "./lending/dedupe.ts";
 import { deskCases } from "./lending/desk-cases.ts";
-import { lenderProducts, lenders } from "./lending/lenders.ts";
+import { lenders } from "./lending/lenders.ts";
 import { offers } from "./lending/offers.ts";
 import { payouts } from "./lending/payouts.ts";
 import { visits } from "./lending/visits.ts";
@@ -65,7 +66,7 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
   customers,
   "customer-events": customerEvents,
   lenders,
-  "lender-products": lenderProducts,
+  "lender-products": catalogueProducts,
   "lender-publications": lenderPublications,
   brands,
   "brand-publications": brandPublications,

@@ -141,7 +141,13 @@ describe("users of the admin area", () => {
     await add("second", "1");
     expect((await change(own, { state: "disabled" })).body.code).toBe("OWN_ACCOUNT");
     const other = (await login("second", PASSWORD, two)).body.token as string;
-    const both = await Promise.all([change("second", { role: "2" }), change(own, { role: "2" }, { server: two, as: other })]);
+    // Read before either is sent: whoever is demoted first is signed out and could not read any more.
+    const bodyFor = async (name: string) => ({ revision: await revisionOf(name), answers: { user: await idOf(name), role: "2" } });
+    const [ofSecond, ofOwn] = [await bodyFor("second"), await bodyFor(own)];
+    const both = await Promise.all([
+      one.call("POST", "/api/admin/forms/change-user", { token, body: ofSecond }),
+      two.call("POST", "/api/admin/forms/change-user", { token: other, body: ofOwn }),
+    ]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = await one.ctx.db
       .selectFrom("staff")

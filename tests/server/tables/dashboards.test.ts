@@ -3,7 +3,7 @@ import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, select } from "../lending/lending-server.ts";
-import { addLeads, readPage, signInStaff } from "./table-server.ts";
+import { addLeads, type PageQuery, readPage, signInStaff } from "./table-server.ts";
 
 const LENDER = "amaltas-bank";
 
@@ -61,6 +61,42 @@ describe("the funnel", () => {
   });
 });
 
+describe("a brand's use", () => {
+  test("is counted from the beginning: sign-ins, applications, outcomes, merchants and users of this brand only", async () => {
+    const { db } = server.ctx;
+    const use = async (brand: string) => (await table("brand-use", { brand: [brand] })).rows[0] as Record<string, number>;
+    const [before, other] = [await use("jalpari-travels"), await use("sunbird")];
+    const visit = { createdAt: "2024-01-05T10:00:00Z", utmSource: "jalpari-travels" };
+    await addLeads(server, [visit, visit]);
+    await db
+      .insertInto("prospects")
+      .values({ id: randomUUID(), created_at: visit.createdAt, utms: JSON.stringify({ utm_source: visit.utmSource }) })
+      .execute();
+    await db
+      .updateTable("offer_states")
+      .set({ partner: "jalpari-travels", status: "DISBURSED", chosen_amount: "75000" })
+      .where("application_id", "=", applicant.appId)
+      .where("lender", "=", LENDER)
+      .execute();
+    const merchant = {
+      id: randomUUID(),
+      name: "Asha Stores",
+      partner: "jalpari-travels",
+      postal_code: null,
+      created_at: server.clock.now(),
+    };
+    const closed = { ...merchant, id: randomUUID(), disabled_at: server.clock.now() };
+    await db.insertInto("merchants").values([merchant, closed]).execute();
+    await signInStaff(server, { area: "partner", brand: "jalpari-travels", merchantId: merchant.id });
+    expect(before).toMatchObject({ verified: 0, applications: 0, merchants: 0, users: 0 });
+    expect(await use("jalpari-travels")).toMatchObject({
+      ...{ verified: 2, applications: 2, selected: 1, disbursed: 1, disbursed_amount: 75_000, merchants: 1, users: 1 },
+    });
+    expect(await use("sunbird")).toEqual(other);
+    expect((await readPage(server, two, {}, "/api/admin/tables/brand-use")).status).toBe(403);
+  });
+});
+
 describe("sums of a report", () => {
   test("cover all rows: a customer in two groups counts once", async () => {
     const [first] = await addLeads(server, [{ createdAt: "2026-02-01T10:00:00Z", facts: { amount: 1_000 } }]);
@@ -104,6 +140,26 @@ describe("lenders", () => {
     const { rows } = await table("card-catalogue", {});
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ product }: { product: string }) => product.endsWith("CARD"))).toBe(true);
+  });
+
+  test("the card catalogue shows the fees and benefits that customers see, in words, sorted and filtered by them", async () => {
+    type Card = Record<string, string | number | null>;
+    const read = async (query: PageQuery) => (await readPage(server, token, query, "/api/admin/tables/card-catalogue")).body.rows as Card[];
+    const seen = (await server.call("GET", "/api/catalogue/UNSECURED_CARD")).body.data as { lender: string; figures: Card }[];
+    const rows = await read({ filter: { product: ["UNSECURED_CARD"] }, sort: "-annualFee" });
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { lender, joiningFee, annualFee, rewardKind, lounge, rewards } of rows)
+      expect({ joiningFee, annualFee, rewardKind, lounge, rewards }).toEqual(
+        (({ joiningFee, annualFee, rewardKind, lounge, rewards }) => ({ joiningFee, annualFee, rewardKind, lounge, rewards }))(
+          seen.find((card) => card.lender === lender)?.figures ?? {},
+        ),
+      );
+    const fees = rows.map(({ annualFee }) => Number(annualFee));
+    expect(fees).toEqual(fees.toSorted((one, other) => other - one));
+    const kinds = async (filter: object) => new Set((await read({ filter })).map(({ rewardKind }) => rewardKind));
+    expect(await kinds({ rewardKind: ["TRAVEL"] })).toEqual(new Set(["TRAVEL"]));
+    expect((await read({ filter: { lounge: { from: 1 } } })).every(({ lounge }) => Number(lounge) > 0)).toBe(true);
+    expect((await read({ filter: { annualFee: { to: 0 } } })).every(({ annualFee }) => annualFee === 0)).toBe(true);
   });
 });
 

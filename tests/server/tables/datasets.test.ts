@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Dataset } from "../../../src/contract/staff/datasets/dataset.ts";
 import { DATASETS } from "../../../src/contract/staff/datasets/datasets.ts";
+import { datasetFields } from "../../../src/engine/catalog/dataset-fields.ts";
 import { interfaceText } from "../../../src/engine/catalog/localise.ts";
 import { datasetQuery, fieldExpression } from "../../../src/server/datasets/dataset.ts";
 import { shippedCatalog } from "../../schemas/checkout.ts";
@@ -13,9 +14,10 @@ describe.each(ALL)("the dataset %s", (id, { fields, measures }) => {
   test("has an expression for each measure and each field that is not personal, and no others", () => {
     const query = datasetQuery(id, situation);
     if (query === undefined) throw new Error(`no query of ${id}`);
-    const described = Object.keys(fields).filter((field) => fields[field]?.personal === undefined);
+    const all = datasetFields(catalog, id);
+    const described = Object.keys(all).filter((field) => all[field]?.personal === undefined);
     expect(described.filter((field) => fieldExpression(query, field) === undefined)).toEqual([]);
-    expect(Object.keys(query.fields).filter((field) => !Object.hasOwn(fields, field))).toEqual([]);
+    expect(Object.keys(query.fields).filter((field) => !Object.hasOwn(all, field))).toEqual([]);
     expect(Object.keys(query.measures).sort()).toEqual(Object.keys(measures).sort());
   });
 

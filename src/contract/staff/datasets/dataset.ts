@@ -4,8 +4,8 @@
  */
 export type ValueType = "text" | "code" | "number" | "rupees" | "instant" | "day";
 
-/** Documents or lists that name the codes of a field; the code of a form's step is `form/step`. */
-type NamedBy = "products" | "lenders" | "brands" | "uploads" | "steps";
+/** Documents or lists that name the codes of a field; the code of a form's step is `form/step`. Figures are those of offer kinds with the field's name. */
+type NamedBy = "products" | "lenders" | "brands" | "uploads" | "steps" | "figures";
 
 export interface DatasetField {
   readonly type: ValueType;
@@ -71,6 +71,8 @@ export interface Dataset {
   readonly measures: Readonly<Record<string, DatasetMeasure>>;
   /** Whether the queryable facts of forms are fields too. */
   readonly facts: boolean;
+  /** Whether the figures in the customers' catalogues of offer kinds are fields too. */
+  readonly catalogueFigures?: true;
   /** A mandatory filter: without a value for this field there are no rows. */
   readonly needs?: string;
   /**

@@ -36,6 +36,7 @@ export const lenderProducts = {
   roles: [1],
   partner: false,
   facts: false,
+  catalogueFigures: true,
   fields: {
     id: { type: "text", filter: "values" },
     /** The name that customers see, if it has its own; otherwise the product's. */

@@ -1,8 +1,21 @@
 import { sql } from "kysely";
+import { VISIT_STEPS } from "../../../contract/staff/datasets/journeys.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { DatasetQuery } from "../dataset-query.ts";
 
-/** One row per brand in force, with the time of its last publication. */
+// Subqueries, so that only queries with these fields count.
+const verified = sql.lit(VISIT_STEPS.indexOf("verified"));
+const USE = {
+  verified: sql`(select count(*) from visit_reach v where v.partner = n.id and v.place >= ${verified})`,
+  applications: sql`(select count(*) from applications a where a.partner = n.id)`,
+  selected: sql`(select count(s.status) from offer_states s where s.partner = n.id)`,
+  disbursed: sql`(select count(*) from offer_states s where s.partner = n.id and s.status = 'DISBURSED')`,
+  disbursed_amount: sql`(select coalesce(sum(s.chosen_amount), 0) from offer_states s where s.partner = n.id and s.status = 'DISBURSED')`,
+  merchants: sql`(select count(*) from merchants m where m.partner = n.id and m.disabled_at is null)`,
+  users: sql`(select count(*) from staff u where u.area = 'partner' and u.brand = n.id and u.disabled_at is null)`,
+};
+
+/** One row per brand in force, with the time of its last publication, and its use. */
 export function brands({ catalog }: { catalog: Catalog }): DatasetQuery {
   const rows = [...catalog.brands.values()].map(({ id, name, primaryColor, secondaryColor, fontFamily, termsApplicable }) => ({
     id,
@@ -29,6 +42,7 @@ export function brands({ catalog }: { catalog: Catalog }): DatasetQuery {
       font: sql`n.font`,
       terms: sql`n.terms`,
       changed_at: sql`p.changed_at`,
+      ...USE,
     },
     orders: { brand: sql`n.name` },
     measures: { count: sql`count(*)` },

@@ -8,6 +8,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import type { ActionHandler } from "../staff-actions/action.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
+import { readFields } from "../staff-actions/read-fields.ts";
 import { factLabels } from "./describe-audience.ts";
 
 /** The part of a postal code stored as a fact. */
@@ -61,21 +62,28 @@ export const draftCampaign: ActionHandler = {
     };
   },
   async write(ctx, { caller, answers }) {
-    const template = templatesOf(ctx).find(({ id }) => id === answers.template);
+    const chosen = templatesOf(ctx).find(({ id }) => id === answers.template);
     const channel = answers.channel as (typeof CHANNELS)[number];
-    if (template?.[channel] === undefined) throw refuse("channel", "enum");
-    const audience = audienceOf(answers);
-    const names = template.variables.map(({ name }) => name);
-    // Without a product in the audience, the template's variable would have no value.
-    if (names.includes("product") && audience.product === undefined) throw refuse("product", "required");
+    const { template, audience } = readFields({
+      template() {
+        if (chosen?.[channel] === undefined) throw refuse("channel", "enum");
+        return chosen.id;
+      },
+      product() {
+        // Without a product in the audience, the template's variable would have no value.
+        const needed = chosen?.variables.some(({ name }) => name === "product");
+        if (needed && enteredText(answers, "product") === undefined) throw refuse("product", "required");
+      },
+      audience: () => audienceOf(answers),
+    });
     const id = randomUuid();
-    const row = { id, name: String(answers.name).trim(), template: template.id, channel, audience: JSON.stringify(audience) };
+    const row = { id, name: String(answers.name).trim(), template, channel, audience: JSON.stringify(audience) };
     await inTransaction(ctx, async (tx) => {
       await tx
         .insertInto("campaigns")
         .values({ ...row, state: "draft", made_by: caller.staffId, created_at: ctx.clock.now() })
         .execute();
-      await appendToAudit(ctx, tx, caller, [{ action: "campaign-drafted", subject: `${id} ${template.id} ${channel}` }]);
+      await appendToAudit(ctx, tx, caller, [{ action: "campaign-drafted", subject: `${id} ${template} ${channel}` }]);
     });
   },
 };

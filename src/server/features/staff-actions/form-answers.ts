@@ -1,6 +1,7 @@
 import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { isGoodPassword } from "../staff/password.ts";
+import { readFields } from "./read-fields.ts";
 
 /** The text of a field; undefined if it was left empty. */
 export const enteredText = (answers: StaffAnswers, field: string) =>
@@ -13,19 +14,31 @@ export function requiredText(answers: StaffAnswers, field: string): string {
   return text;
 }
 
-/** The error for an invalid field, with the message of the form's document. */
+/** The error for one or more invalid fields, with the messages of the form's document. */
 export const refuse = (
-  field: string,
+  fields: string | readonly string[],
   keyword: "pattern" | "enum" | "required" | "unique" | "format" | "minimum" | "minItems" = "pattern",
-) => new ApiError("INVALID_ANSWERS", { fields: [{ path: `/answers/${field}`, keyword, message: "" }] });
+) => new ApiError("INVALID_ANSWERS", { fields: [fields].flat().map((field) => ({ path: `/answers/${field}`, keyword, message: "" })) });
+
+/** An irreversible action needs an explicit confirmation. @throws ApiError INVALID_ANSWERS without one */
+export function requireConfirmation({ confirmed }: StaffAnswers): void {
+  if (confirmed !== true) throw refuse("confirmed", "required");
+}
 
 /**
  * A new password, entered twice.
  * @throws ApiError INVALID_ANSWERS if it is too weak, or the two differ
  */
 export function newPassword(answers: StaffAnswers, username: string): string {
-  const password = String(answers.password ?? "");
-  if (!isGoodPassword(password, username)) throw refuse("password");
-  if (String(answers.again ?? "").normalize("NFC") !== password.normalize("NFC")) throw refuse("again");
+  const entered = String(answers.password ?? "");
+  const { password } = readFields({
+    password() {
+      if (!isGoodPassword(entered, username)) throw refuse("password");
+      return entered;
+    },
+    again() {
+      if (String(answers.again ?? "").normalize("NFC") !== entered.normalize("NFC")) throw refuse("again");
+    },
+  });
   return password;
 }

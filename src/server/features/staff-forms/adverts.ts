@@ -1,7 +1,6 @@
 import type { CommonText } from "../../../contract/documents.gen.ts";
 import type { StaffAnswers, StaffRecord } from "../../../contract/staff/staff-forms.ts";
-import { fieldIn } from "../../../engine/catalog/each-language.ts";
-import { FIRST_LANGUAGE, localise } from "../../../engine/catalog/localise.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
 import { INDIA_MS, todayInIndia } from "../../../engine/values/dates.ts";
 import { isDay, isLikelyDay } from "../../../engine/values/day-spans.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
@@ -13,7 +12,8 @@ import { allowedLink, changeStored, currentAndFutureAdverts, storeAdvert } from 
 import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import type { ActionHandler, StaffSave } from "../staff-actions/action.ts";
 import { refuse } from "../staff-actions/form-answers.ts";
-import { fromAnswers, languagesOf, toAnswers } from "./documents/localised-fields.ts";
+import { readFields } from "../staff-actions/read-fields.ts";
+import { languagesOf, requiredFromAnswers, toAnswers } from "./documents/localised-fields.ts";
 
 /** Maximum number of choices, the latest first. */
 const MAX_CHOICES = 500;
@@ -28,11 +28,15 @@ const text = (answers: StaffAnswers, field: string): string => String(answers[fi
 /** The languages of the site, in which every advert form asks for texts. */
 const languagesOfAdverts = (ctx: Context) => languagesOf(ctx, "add-advert");
 
-/** A text in the site's languages, as stored. @throws ApiError at the field of a missing language */
-function inEach(ctx: Context, answers: StaffAnswers, field: "title" | "text", before?: CommonText): string {
-  const texts = fromAnswers(languagesOfAdverts(ctx), field, answers, before);
-  if (texts === undefined) throw refuse(fieldIn(field, FIRST_LANGUAGE), "required");
-  return JSON.stringify(texts);
+/** A text in the site's languages, as stored. @throws ApiError at the fields of missing languages */
+const inEach = (ctx: Context, answers: StaffAnswers, field: "title" | "text", before?: CommonText): string =>
+  JSON.stringify(requiredFromAnswers(languagesOfAdverts(ctx), field, answers, before));
+
+/** The link of an advert. @throws ApiError at its field */
+function linkOf(ctx: Context, answers: StaffAnswers): string {
+  const link = allowedLink(ctx, text(answers, "link"));
+  if (link === null) throw refuse("link", "pattern");
+  return link;
 }
 
 /** Start or end day of an advert. @throws ApiError at its field */
@@ -42,25 +46,31 @@ function dayOf(ctx: Context, answers: StaffAnswers, field: string): string {
   return day;
 }
 
+/** First and last day of an advert. @throws ApiError at their fields */
+function daysOf(ctx: Context, answers: StaffAnswers): { startsOn: string; endsOn: string } {
+  const days = readFields({ startsOn: () => dayOf(ctx, answers, "startsOn"), endsOn: () => dayOf(ctx, answers, "endsOn") });
+  if (days.endsOn < days.startsOn || days.endsOn < todayInIndia(ctx.clock.now())) throw refuse("endsOn", "minimum");
+  return days;
+}
+
 /**
  * Columns of an advert from the answers. It is shown from the first instant of its first day in
  * India to the last instant of its last day.
  * @param before current texts, for a change
  */
 function advertColumns(ctx: Context, answers: StaffAnswers, before?: { title: CommonText; text: CommonText }) {
-  const link = allowedLink(ctx, text(answers, "link"));
-  if (link === null) throw refuse("link", "pattern");
-  const startsOn = dayOf(ctx, answers, "startsOn");
-  const endsOn = dayOf(ctx, answers, "endsOn");
-  if (endsOn < startsOn || endsOn < todayInIndia(ctx.clock.now())) throw refuse("endsOn", "minimum");
+  const { days, ...texts } = readFields({
+    title: () => inEach(ctx, answers, "title", before?.title),
+    text: () => inEach(ctx, answers, "text", before?.text),
+    link: () => linkOf(ctx, answers),
+    days: () => daysOf(ctx, answers),
+  });
   return {
-    title: inEach(ctx, answers, "title", before?.title),
-    text: inEach(ctx, answers, "text", before?.text),
-    link,
+    ...texts,
     brand: text(answers, "brand"),
     product: text(answers, "product"),
-    starts_at: startOf(startsOn),
-    ends_at: new Date(startOf(endsOn).getTime() + DAY_MS),
+    starts_at: startOf(days.startsOn),
+    ends_at: new Date(startOf(days.endsOn).getTime() + DAY_MS),
     priority: Number(answers.priority),
   };
 }

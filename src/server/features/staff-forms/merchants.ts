@@ -7,17 +7,17 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import { decideRequest, lockMerchant, merchantsOf, waitingRequests } from "../merchants/merchants.ts";
-import { sealEmail } from "../staff/email.ts";
 import { handOutLink } from "../staff/issue-link.ts";
 import { endLinks } from "../staff/links.ts";
-import { changeMember, storedName } from "../staff/members.ts";
-import { disableUsersOf, enableUsersOf, lockInvited, moveUsersOf } from "../staff/merchant-users.ts";
+import { changeMember, memberNamed } from "../staff/members.ts";
+import { disableUsersOf, enableUsersOf, invitedOf, lockInvited, moveUsersOf } from "../staff/merchant-users.ts";
 import { recordAccess } from "../staff/shared-access.ts";
 import { createStaff } from "../staff/staff.ts";
 import type { ActionHandler, StaffSave } from "../staff-actions/action.ts";
-import { enteredText, refuse } from "../staff-actions/form-answers.ts";
+import { enteredText, refuse, requireConfirmation, requiredText } from "../staff-actions/form-answers.ts";
+import { readFields } from "../staff-actions/read-fields.ts";
 import { signedOut } from "./access/signed-out.ts";
-import { USERNAME, usernameTaken } from "./access/users.ts";
+import { emailOf, freeName, usernameOf, usernameTaken } from "./access/users.ts";
 
 /** The same rule as in the public form. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9 ]{2,39}$/;
@@ -36,11 +36,6 @@ function matching(answers: StaffAnswers, field: string, pattern: RegExp): string
   const text = String(answers[field] ?? "").trim();
   if (!pattern.test(text)) throw refuse(field, "pattern");
   return text;
-}
-
-/** Irreversible actions need an explicit confirmation. */
-function confirm({ confirmed }: StaffAnswers): void {
-  if (confirmed !== true) throw refuse("confirmed", "required");
 }
 
 /** Returns the selected request, and the choices. */
@@ -74,7 +69,7 @@ export const approveMerchant: ActionHandler = {
     return { revision: WAITING, answers: { request: row.id, ...(row.partner && { partner: row.partner }) }, choices };
   },
   async write(ctx, save) {
-    confirm(save.answers);
+    requireConfirmation(save.answers);
     await decide(ctx, save, "approved", String(save.answers.partner));
     return undefined;
   },
@@ -86,8 +81,10 @@ export const refuseMerchant: ActionHandler = {
     return { revision: row ? WAITING : "", answers: row ? { request: row.id } : {}, choices: { request: named(rows) } };
   },
   async write(ctx, save) {
-    matching(save.answers, "reason", /\S/);
-    confirm(save.answers);
+    readFields({
+      reason: () => requiredText(save.answers, "reason"),
+      confirmed: () => requireConfirmation(save.answers),
+    });
     await decide(ctx, save, "refused");
     return undefined;
   },
@@ -116,9 +113,11 @@ export const changeMerchant: ActionHandler = {
       const row = await lockMerchant(tx, String(answers.merchant), Number(revision));
       if (row === undefined) throw new ApiError("RECORD_CHANGED");
       // Unchanged values are not validated again.
-      const name = answers.name === row.name ? row.name : matching(answers, "name", NAME);
       const code = enteredText(answers, "postalCode") ?? null;
-      const postal_code = code === null || code === row.postal_code ? code : matching(answers, "postalCode", POSTAL_CODE);
+      const { name, postal_code } = readFields({
+        name: () => (answers.name === row.name ? row.name : matching(answers, "name", NAME)),
+        postal_code: () => (code === null || code === row.postal_code ? code : matching(answers, "postalCode", POSTAL_CODE)),
+      });
       const switched = answers.state !== stateOf(row);
       const changed = name !== row.name || partner !== row.partner || postal_code !== row.postal_code;
       const moved = partner === row.partner ? [] : [row.partner, partner];
@@ -144,6 +143,10 @@ export const changeMerchant: ActionHandler = {
   },
 };
 
+/** Whether a name belongs to another account than an invited user of the merchant. */
+const isTaken = async ({ db }: Context, merchant: string, username: string): Promise<boolean> =>
+  (await memberNamed(db, "partner", username)) !== undefined && (await invitedOf(db, merchant, username)) === undefined;
+
 export const inviteMerchant: ActionHandler = {
   async read(ctx, _language, _caller, about) {
     const rows = (await merchantsOf(ctx.db, about)).filter(({ disabled_at }) => disabled_at === null);
@@ -151,11 +154,11 @@ export const inviteMerchant: ActionHandler = {
     return { revision: "", answers: row ? { merchant: row.id } : {}, choices: { merchant: named(rows) } };
   },
   async write(ctx, { caller, answers, language }) {
-    const username = storedName(String(answers.username ?? ""));
-    if (!USERNAME.test(username)) throw refuse("username");
-    const email = enteredText(answers, "email");
-    const sealedEmail = email === undefined ? undefined : sealEmail(ctx, email);
-    if (sealedEmail === null) throw refuse("email");
+    const taken = await isTaken(ctx, String(answers.merchant), usernameOf(answers));
+    const { username, sealedEmail } = readFields({
+      username: () => freeName(usernameOf(answers), taken),
+      sealedEmail: () => emailOf(ctx, answers),
+    });
     await limitEvents(ctx, BY_MERCHANT, String(answers.merchant));
     return inTransaction(ctx, async (tx) => {
       const merchant = await tx

@@ -8,6 +8,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import type { ActionHandler } from "../staff-actions/action.ts";
 import { refuse } from "../staff-actions/form-answers.ts";
+import { readFields } from "../staff-actions/read-fields.ts";
 
 const CODE_LENGTH = 10;
 /** Maximum number of choices, the newest first. */
@@ -46,9 +47,11 @@ export const makeTrackingLink: ActionHandler = {
     const link = {
       id: randomUuid(),
       code: randomToken().replace(/\W/g, "").slice(0, CODE_LENGTH).toLowerCase(),
-      source: sourceOf(answers),
-      medium: markOf(answers, "medium"),
-      campaign: markOf(answers, "campaign"),
+      ...readFields({
+        source: () => sourceOf(answers),
+        medium: () => markOf(answers, "medium"),
+        campaign: () => markOf(answers, "campaign"),
+      }),
       product: textOf(answers, "product"),
       path: textOf(answers, "page"),
       made_by: caller.staffId,

@@ -23,9 +23,15 @@ export const memberOf = (db: Db, id: string): Promise<Member> => members(db).whe
 export const lockMember = (tx: Db, id: string): Promise<Member> =>
   members(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** Locks the member of a name; undefined if there is none. @param username as stored */
+const named = (db: Db, area: string, username: string) => members(db).where("area", "=", area).where("username", "=", username);
+
+/** The member of a name; undefined if there is none. @param username as stored */
+export const memberNamed = (db: Db, area: string, username: string): Promise<Member | undefined> =>
+  named(db, area, username).executeTakeFirst();
+
+/** The same, locked. */
 export const lockMemberNamed = (tx: Db, area: string, username: string): Promise<Member | undefined> =>
-  members(tx).where("area", "=", area).where("username", "=", username).forNoKeyUpdate().executeTakeFirst();
+  named(tx, area, username).forNoKeyUpdate().executeTakeFirst();
 
 /** Locks an enabled member of the staff; undefined for any other. */
 export const lockActive = (tx: Db, id: string): Promise<Member | undefined> =>

@@ -37,18 +37,22 @@ export async function moveUsersOf(ctx: Context, tx: Db, merchant: string, partne
   return ended + (await expireMasqueradesOf(ctx, tx, merchant));
 }
 
-/** Locks an invited user of a merchant who has no password yet; undefined for any other. */
-export const lockInvited = (tx: Db, merchant: string, username: string) =>
-  tx
+const invited = (db: Db, merchant: string, username: string) =>
+  db
     .selectFrom("staff")
     .select(["id", "area", "username", "password_hash", "sealed_email"])
     .where("merchant_id", "=", merchant)
     .where("area", "=", "partner")
     .where("username", "=", username)
     .where("password_hash", "is", null)
-    .where("disabled_at", "is", null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .where("disabled_at", "is", null);
+
+/** An invited user of a merchant who has no password yet; undefined for any other. */
+export const invitedOf = (db: Db, merchant: string, username: string) => invited(db, merchant, username).executeTakeFirst();
+
+/** The same, locked. */
+export const lockInvited = (tx: Db, merchant: string, username: string) =>
+  invited(tx, merchant, username).forNoKeyUpdate().executeTakeFirst();
 
 const lockUsersOf = (tx: Db, merchant: string) =>
   tx

@@ -1,4 +1,5 @@
 import { TICKET_CATEGORIES, type TicketCategory, type TicketKind } from "../../../contract/staff/datasets/tickets.ts";
+import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { randomUuid } from "../../platform/clock.ts";
@@ -11,6 +12,7 @@ import { lockOfPartner, newestOfPartner } from "../applications/find-application
 import { appendToAudit } from "../audit/audit.ts";
 import type { ActionHandler } from "../staff-actions/action.ts";
 import { refuse, requiredText } from "../staff-actions/form-answers.ts";
+import { readFields } from "../staff-actions/read-fields.ts";
 import { addText, insertTicket, scopeOf } from "./ticket-rows.ts";
 
 const BY_USER = { name: "tickets", count: 10, seconds: 3_600 };
@@ -32,6 +34,13 @@ async function leadChoices(ctx: Context, brand: string, language: string) {
   return [{ value: NO_LEAD, label: live.text(language, "staff.tickets.noLead") ?? NO_LEAD }, ...labelled];
 }
 
+/** @throws ApiError at the field of the subject */
+function subjectOf(answers: StaffAnswers): string {
+  const subject = requiredText({ subject: String(answers.subject ?? "").replace(SPACES_AND_CONTROLS, " ") }, "subject");
+  if (LONG_NUMBER.test(subject)) throw refuse("subject");
+  return subject;
+}
+
 /** Opens a ticket of this kind for the brand of a partner's user. */
 const openTicket = (kind: TicketKind): ActionHandler => ({
   async read(ctx, language, caller) {
@@ -46,9 +55,7 @@ const openTicket = (kind: TicketKind): ActionHandler => ({
   },
   async write(ctx, { caller, answers }) {
     const partner = scopeOf(caller) ?? "";
-    const subject = requiredText({ subject: String(answers.subject ?? "").replace(SPACES_AND_CONTROLS, " ") }, "subject");
-    const text = requiredText(answers, "text");
-    if (LONG_NUMBER.test(subject)) throw refuse("subject");
+    const { subject, text } = readFields({ subject: () => subjectOf(answers), text: () => requiredText(answers, "text") });
     await limitEvents(ctx, BY_USER, caller.staffId);
     const now = ctx.clock.now();
     const id = randomUuid();

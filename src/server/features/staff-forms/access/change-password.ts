@@ -7,6 +7,7 @@ import { changeMember, lockMember } from "../../staff/members.ts";
 import { hashPassword, isPassword } from "../../staff/password.ts";
 import type { ActionHandler } from "../../staff-actions/action.ts";
 import { newPassword, refuse } from "../../staff-actions/form-answers.ts";
+import { readFields, settled } from "../../staff-actions/read-fields.ts";
 import { checkOwnPassword } from "./own-password.ts";
 
 /** Changes the caller's password; all their other sessions end. */
@@ -14,8 +15,10 @@ export const changePassword: ActionHandler = {
   read: async () => ({ revision: "", answers: {}, choices: {} }),
   async write(ctx, { caller, answers }) {
     const { staffId, username, sessionId } = caller;
-    const password = newPassword(answers, username);
-    const before = await checkOwnPassword(ctx, { caller, answers });
+    const { before, password } = readFields({
+      before: await settled(checkOwnPassword(ctx, { caller, answers })),
+      password: () => newPassword(answers, username),
+    });
     if (await isPassword(before, password)) throw refuse("password", "enum");
     const password_hash = await hashPassword(password);
     await inTransaction(ctx, async (tx) => {

@@ -9,17 +9,18 @@ import { type AuditEntry, appendToAudit } from "../../audit/audit.ts";
 import { sealEmail } from "../../staff/email.ts";
 import { handOutLink } from "../../staff/issue-link.ts";
 import { endLinks } from "../../staff/links.ts";
-import { changeMember, lockUsers, storedName, type User, usersOf } from "../../staff/members.ts";
+import { changeMember, lockUsers, memberNamed, storedName, type User, usersOf } from "../../staff/members.ts";
 import { hashPassword, isGoodPassword } from "../../staff/password.ts";
 import { recordAccess } from "../../staff/shared-access.ts";
 import { createStaff } from "../../staff/staff.ts";
 import type { ActionHandler, StaffCaller } from "../../staff-actions/action.ts";
 import { enteredText, refuse } from "../../staff-actions/form-answers.ts";
+import { readFields } from "../../staff-actions/read-fields.ts";
 import { signedOut } from "./signed-out.ts";
 
 /** Role that may manage users; at least one active user must have it. */
 const MANAGER = 1;
-export const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,59}$/;
+const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,59}$/;
 
 const stateOf = ({ disabled_at }: User): (typeof STAFF_STATES)[number] => (disabled_at === null ? "active" : "disabled");
 
@@ -36,11 +37,13 @@ function codesOf(ctx: Context, language: string, field: string, codes: readonly 
   return codes.map((value) => ({ value, label: ctx.releases.live().text(language, `staff.codes.staff.${field}.${value}`) ?? value }));
 }
 
-function usernameOf(answers: StaffAnswers): string | undefined {
-  const text = enteredText(answers, "username");
-  if (text === undefined) return undefined;
-  const username = storedName(text);
+/** The entered name as it would be stored; empty if there is none. */
+export const usernameOf = (answers: StaffAnswers): string => storedName(enteredText(answers, "username") ?? "");
+
+/** A valid name that is not taken. @throws ApiError at its field */
+export function freeName(username: string, taken: boolean): string {
   if (!USERNAME.test(username)) throw refuse("username");
+  if (taken) throw usernameTaken();
   return username;
 }
 
@@ -50,8 +53,8 @@ function passwordOf(answers: StaffAnswers, username: string): string | undefined
   return password;
 }
 
-/** The entered email, sealed; undefined if there is none. */
-function emailOf(ctx: Context, answers: StaffAnswers): string | undefined {
+/** The entered email, sealed; undefined if there is none. @throws ApiError at its field */
+export function emailOf(ctx: Context, answers: StaffAnswers): string | undefined {
   const text = enteredText(answers, "email");
   if (text === undefined) return undefined;
   const sealed = sealEmail(ctx, text);
@@ -65,9 +68,13 @@ export const usernameTaken = () =>
 export const addUser: ActionHandler = {
   read: async (ctx, language) => ({ revision: "", answers: {}, choices: { role: codesOf(ctx, language, "role", STAFF_ROLES) } }),
   async write(ctx, { caller, answers, language }) {
-    const username = usernameOf(answers) ?? "";
-    const password = passwordOf(answers, username) ?? null;
-    const sealedEmail = emailOf(ctx, answers);
+    const entered = usernameOf(answers);
+    const taken = (await memberNamed(ctx.db, "admin", entered)) !== undefined;
+    const { username, password, sealedEmail } = readFields({
+      username: () => freeName(entered, taken),
+      password: () => passwordOf(answers, entered) ?? null,
+      sealedEmail: () => emailOf(ctx, answers),
+    });
     const roleId = Number(answers.role);
     return inTransaction(ctx, async (tx) => {
       const member = { area: "admin", username, password, roleId, addedBy: caller.staffId, ...(sealedEmail && { sealedEmail }) } as const;
@@ -125,13 +132,16 @@ interface Change {
 
 /** @returns how many open sessions were ended */
 async function change(ctx: Context, tx: Db, caller: StaffCaller, { users, user, answers }: Change): Promise<number> {
-  const username = usernameOf(answers) ?? user.username;
-  const password = passwordOf(answers, username);
-  const email = emailOf(ctx, answers);
+  const entered = usernameOf(answers) || user.username;
+  const taken = users.some((other) => other.username === entered && other.id !== user.id);
+  const { username, password, email } = readFields({
+    username: () => (entered === user.username ? entered : freeName(entered, taken)),
+    password: () => passwordOf(answers, entered),
+    email: () => emailOf(ctx, answers),
+  });
   const role = Number(enteredText(answers, "role") ?? user.role_id);
   const state = enteredText(answers, "state") ?? stateOf(user);
   const accessChanges = role !== user.role_id || state !== stateOf(user);
-  if (users.some((other) => other.username === username && other.id !== user.id)) throw usernameTaken();
   const othersManage = users.some((other) => other.id !== user.id && other.role_id === MANAGER && other.disabled_at === null);
   if (accessChanges && (role !== MANAGER || state !== "active") && !othersManage) throw new ApiError("LAST_ADMIN");
   if (accessChanges && user.id === caller.staffId) throw new ApiError("OWN_ACCOUNT");

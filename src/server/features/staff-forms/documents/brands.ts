@@ -4,10 +4,11 @@ import { fontChoices, sheetOf } from "../../../../contract/site/shipped-fonts.ts
 import type { StaffAnswers } from "../../../../contract/staff/staff-forms.ts";
 import { brandName, brandNames } from "../../../../engine/catalog/brands/brand-name.ts";
 import { BRAND_USES, contrastIn } from "../../../../engine/catalog/brands/brand-uses.ts";
-import { drawingAsUri, svgError, svgFromUri } from "../../../../engine/catalog/brands/svg.ts";
+import { drawingAsUri, svgFromUri } from "../../../../engine/catalog/brands/svg.ts";
+import { checkBrandAppearance } from "../../../../engine/catalog/checks/pages/check-brand-appearance.ts";
 import type { Finding } from "../../../../engine/catalog/document.ts";
 import { type AskedLanguage, fieldIn } from "../../../../engine/catalog/each-language.ts";
-import { finding, valuesOf } from "../../../../engine/catalog/findings/finding.ts";
+import { valuesOf } from "../../../../engine/catalog/findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../../../engine/catalog/localise.ts";
 import { canonicalJson } from "../../../../engine/release/hash.ts";
 import { equal } from "../../../../engine/values/equal.ts";
@@ -15,8 +16,9 @@ import type { Context } from "../../../platform/context.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import type { ActionHandler } from "../../staff-actions/action.ts";
 import { enteredText, refuse } from "../../staff-actions/form-answers.ts";
+import { readFields } from "../../staff-actions/read-fields.ts";
 import { findingMessage } from "./finding-message.ts";
-import { fromAnswers, languagesOf, toAnswers } from "./localised-fields.ts";
+import { fromAnswers, languagesOf, requiredFromAnswers, toAnswers } from "./localised-fields.ts";
 import { publishChange } from "./publish.ts";
 import { restoreAction } from "./restore.ts";
 
@@ -69,35 +71,39 @@ function colourOf(answers: StaffAnswers, field: BrandColour): string {
   return colour;
 }
 
-function nameOf(before: BrandDocument, answers: StaffAnswers, languages: readonly AskedLanguage[]): CommonText {
-  const name = fromAnswers(languages, "name", answers, brandNames(before));
-  if (name === undefined) throw refuse(fieldIn("name", FIRST_LANGUAGE), "required");
-  return name;
-}
-
 type BrandColour = "primaryColor" | "secondaryColor";
 
-/** The document with the submitted values. @throws ApiError at an invalid field */
+/** The document with the submitted values. @throws ApiError at the invalid fields */
 function changed(before: BrandDocument, answers: StaffAnswers, languages: readonly AskedLanguage[]): BrandDocument {
   const { title: titleBefore, nameIn: _nameIn, lookup: _lookup, ...rest } = before;
   const drawing = String(answers.logo).trim();
   const same = drawing === svgFromUri(before.logo)?.trim();
   const fontFamily = String(answers.fontFamily);
-  const { [FIRST_LANGUAGE]: name = before.name, ...names } = nameOf(before, answers, languages);
+  const {
+    names: entered,
+    title,
+    lookup,
+    ...colours
+  } = readFields({
+    names: () => requiredFromAnswers(languages, "name", answers, brandNames(before)),
+    primaryColor: () => colourOf(answers, "primaryColor"),
+    secondaryColor: () => colourOf(answers, "secondaryColor"),
+    title: () => fromAnswers(languages, "title", answers, titleBefore),
+    lookup: () => lookupOf(answers),
+  });
+  const { [FIRST_LANGUAGE]: name = before.name, ...names } = entered;
   // A language that used the default name continues to do so.
   const followed = (language: string, own: string) => own === before.name && before.nameIn?.[language as keyof CommonText] === undefined;
   const nameIn = Object.entries(names).filter(([language, own]) => own !== name && !followed(language, own));
-  const title = fromAnswers(languages, "title", answers, titleBefore);
   return {
     ...rest,
     name,
     ...(nameIn.length > 0 && { nameIn: Object.fromEntries(nameIn) }),
-    ...lookupOf(answers),
+    ...lookup,
     logo: same ? before.logo : drawingAsUri(drawing),
     fontFamily,
     fontLink: fontFamily === before.fontFamily ? before.fontLink : sheetOf(fontFamily),
-    primaryColor: colourOf(answers, "primaryColor"),
-    secondaryColor: colourOf(answers, "secondaryColor"),
+    ...colours,
     termsApplicable: answers.termsApplicable === true,
     ...(title && { title }),
   };
@@ -124,6 +130,8 @@ function usesOf(ctx: Context, { pointer }: Finding, brand: BrandDocument, langua
   return uses.join(LIST);
 }
 
+const isLogo = ({ pointer }: Finding) => pointer === "/logo";
+
 export const changeBrand: ActionHandler = {
   async read(ctx, _language, _caller, about) {
     const brand = about === undefined ? undefined : brandsOf(ctx).get(about);
@@ -140,9 +148,16 @@ export const changeBrand: ActionHandler = {
       const before = brandsOf(ctx).get(id);
       if (before === undefined || revisionOf(ctx, before) !== revision) throw new ApiError("RECORD_CHANGED");
       wanted = changed(before, answers, languagesOfTexts(ctx));
-      const fault = wanted.logo === before.logo ? null : svgError(svgFromUri(wanted.logo) ?? "");
-      if (fault?.part !== undefined)
-        throw refusalOf(ctx, wanted, [finding("logo-active", { kind: "brand", id, pointer: "/logo" }, { part: fault.part })], language);
+      const newLogo = wanted.logo !== before.logo;
+      const appearance = checkBrandAppearance(ctx.releases.live().catalog, wanted);
+      // A new logo may not contain what is a warning for logos of earlier releases.
+      if (newLogo && appearance.some(isLogo))
+        throw refusalOf(
+          ctx,
+          wanted,
+          appearance.filter((found) => found.severity === "error" || isLogo(found)),
+          language,
+        );
       if (equal(wanted, before)) return undefined;
       const note = enteredText(answers, "note")?.trim();
       return {

@@ -12,7 +12,8 @@ import type { Context } from "../../../platform/context.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import type { AuditEntry } from "../../audit/audit.ts";
 import type { ActionHandler, StaffSave } from "../../staff-actions/action.ts";
-import { enteredText, refuse } from "../../staff-actions/form-answers.ts";
+import { enteredText, refuse, requireConfirmation } from "../../staff-actions/form-answers.ts";
+import { readFields } from "../../staff-actions/read-fields.ts";
 import { refusalOf } from "./finding-message.ts";
 import { publishChange } from "./publish.ts";
 import { restoreAction } from "./restore.ts";
@@ -153,8 +154,10 @@ export const addLending: ActionHandler = {
       const lender = catalogOf(ctx).lenders.get(String(answers.lender));
       const like = findLenderProduct(ctx, form, answers.like);
       if (lender === undefined || like === undefined) throw new ApiError("RECORD_CHANGED");
-      const product = productOf(lender, answers);
-      const terms = termsOfAnswers(termFields(ctx, form, kindOf(ctx, form), language), {}, answers);
+      const { product, terms } = readFields({
+        product: () => productOf(lender, answers),
+        terms: () => termsOfAnswers(termFields(ctx, form, kindOf(ctx, form), language), {}, answers),
+      });
       const made = { product, ...(answers.on === false && { enabled: false }), eligibility: like.lending.eligibility, terms };
       return { ...withLending(lender, product, made), auditEntry: { action: "lending-added", subject: `${lender.id} ${product}` } };
     });
@@ -178,9 +181,11 @@ export const changeLending: ActionHandler = {
       const before = findLenderProduct(ctx, form, answers.lending);
       if (before === undefined || revisionOf(ctx, before) !== revision) throw new ApiError("RECORD_CHANGED");
       const { lender, lending } = before;
-      const product = productOf(lender, answers, lending.product);
+      const { product, terms } = readFields({
+        product: () => productOf(lender, answers, lending.product),
+        terms: () => termsOfAnswers(termFields(ctx, form, kindOf(ctx, form), language), lending.terms, answers),
+      });
       const switchedOn = answers.on ?? isOn(lending);
-      const terms = termsOfAnswers(termFields(ctx, form, kindOf(ctx, form), language), lending.terms, answers);
       const wanted: LenderLending = { ...lending, product, terms, ...(switchedOn !== isOn(lending) && { enabled: switchedOn === true }) };
       if (equal(wanted, lending)) return undefined;
       const moved = product === lending.product ? "" : ` ${product}`;
@@ -202,12 +207,16 @@ export const removeLending: ActionHandler = {
   },
   async write(ctx, save) {
     const { answers, revision, form } = save;
-    if (answers.confirmed !== true) throw refuse("confirmed", "required");
     return publish(ctx, save, "lending", () => {
       const before = findLenderProduct(ctx, form, answers.lending);
       if (before === undefined || revisionOf(ctx, before) !== revision) throw new ApiError("RECORD_CHANGED");
       const { lender, lending } = before;
-      if (lender.products.length === 1) throw refuse("lending", "minItems");
+      readFields({
+        lending() {
+          if (lender.products.length === 1) throw refuse("lending", "minItems");
+        },
+        confirmed: () => requireConfirmation(answers),
+      });
       const { lender: without } = withLending(lender, lending.product, undefined);
       return { lender: without, auditEntry: { action: "lending-removed", subject: `${lender.id} ${lending.product}` } };
     });

@@ -18,7 +18,7 @@ export const toAnswers = (languages: readonly AskedLanguage[], field: string, te
 /**
  * The entered text by language; languages that the form does not ask for are unchanged.
  * @returns undefined if nothing was entered
- * @throws ApiError at the field of a required language
+ * @throws ApiError at the fields of the required languages that are missing
  */
 export function fromAnswers(
   languages: readonly AskedLanguage[],
@@ -32,9 +32,31 @@ export function fromAnswers(
   });
   if (entered.length === 0) return undefined;
   const texts = new Map(entered);
-  const missing = languages.find(({ code, needed }) => needed && !texts.has(code));
-  if (missing !== undefined) throw refuse(fieldIn(field, missing.code), "required");
+  const missing = languages.filter(({ code, needed }) => needed && !texts.has(code));
+  if (missing.length > 0) throw refuseLanguages(missing, field);
   return { ...otherLanguages(languages, before), ...Object.fromEntries(texts) } as CommonText;
+}
+
+const refuseLanguages = (languages: readonly AskedLanguage[], field: string) =>
+  refuse(
+    languages.map(({ code }) => fieldIn(field, code)),
+    "required",
+  );
+
+/** The same for a text that has to be entered. @throws ApiError at the fields of the required languages */
+export function requiredFromAnswers(
+  languages: readonly AskedLanguage[],
+  field: string,
+  answers: StaffAnswers,
+  before?: CommonText,
+): CommonText {
+  const text = fromAnswers(languages, field, answers, before);
+  if (text === undefined)
+    throw refuseLanguages(
+      languages.filter(({ needed }) => needed),
+      field,
+    );
+  return text;
 }
 
 /** A text in the languages that the form does not ask for. */

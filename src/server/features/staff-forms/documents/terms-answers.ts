@@ -7,6 +7,7 @@ import { FIRST_LANGUAGE } from "../../../../engine/catalog/localise.ts";
 import type { Context } from "../../../platform/context.ts";
 import { parseJsonInput } from "../../../platform/plugins/normalise-input.ts";
 import { enteredText, refuse } from "../../staff-actions/form-answers.ts";
+import { readFields } from "../../staff-actions/read-fields.ts";
 import { partAt, putAt, removeAt } from "./document-parts.ts";
 import { fromAnswers, languagesOf, toAnswers } from "./localised-fields.ts";
 
@@ -60,12 +61,15 @@ function givenAt({ name, taken, rule }: TermsField, languages: readonly AskedLan
 
 /**
  * The terms with the submitted values; parts that the form does not ask for are unchanged.
- * @throws ApiError at an invalid field
+ * @throws ApiError at the invalid fields
  */
 export function termsOfAnswers({ fields, languages }: TermFields, before: Terms, answers: StaffAnswers): Terms {
   const terms = structuredClone(before);
+  const values = readFields<Record<string, unknown>>(
+    Object.fromEntries(fields.map((field) => [field.name, () => givenAt(field, languages, answers, partAt(before, field.path))])),
+  );
   for (const field of fields) {
-    const value = givenAt(field, languages, answers, partAt(before, field.path));
+    const value = values[field.name];
     if (value === undefined) removeAt(terms, field.path);
     else putAt(terms, field.path, value);
   }
