@@ -4332,6 +4332,7 @@ export interface TableDatasetTable {
    * @minItems 1
    */
   rowActions?: [TableRowAction, ...TableRowAction[]];
+  palette?: TablePalette;
   download?: CommonText;
   /**
    * Rows are URLs of ours to share: as a copy or as a QR code.
@@ -4359,6 +4360,22 @@ export interface TableRowAction {
   query?: {
     [k: string]: CommonFieldName;
   };
+}
+/**
+ * Its rows are found in the command palette of the staff.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "table_palette".
+ */
+export interface TablePalette {
+  title: CommonText;
+  /**
+   * Columns in which words are searched, and which name a row in the result.
+   *
+   * @minItems 1
+   */
+  fields: [CommonFieldName, ...CommonFieldName[]];
+  action: CommonId;
 }
 /**
  * A customer's applications at lenders.
