@@ -4344,6 +4344,7 @@ export interface TableDatasetTable {
    * @minItems 1
    */
   rowActions?: [TableRowAction, ...TableRowAction[]];
+  palette?: TablePalette;
   download?: CommonText;
   /**
    * Rows are URLs of ours to share: as a copy or as a QR code.
@@ -4371,6 +4372,22 @@ export interface TableRowAction {
   query?: {
     [k: string]: CommonFieldName;
   };
+}
+/**
+ * Its rows are found in the command palette of the staff.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "table_palette".
+ */
+export interface TablePalette {
+  title: CommonText;
+  /**
+   * Columns in which words are searched, and which name a row in the result.
+   *
+   * @minItems 1
+   */
+  fields: [CommonFieldName, ...CommonFieldName[]];
+  action: CommonId;
 }
 /**
  * A customer's applications at lenders.

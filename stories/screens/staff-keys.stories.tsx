@@ -34,9 +34,13 @@ const meta: Meta = {
 export default meta;
 type Story = StoryObj;
 
+/** They are loaded after the bar, with their button. */
+const keysAreLoaded = (canvas: ReturnType<typeof within>, name = "Keys") => canvas.findByRole("button", { name });
+
 export const SlashGoesToTheFirstFilter: Story = {
   play: async ({ canvas, userEvent }) => {
     const first = await canvas.findByRole("combobox", { name: "Started" });
+    await keysAreLoaded(canvas);
     await userEvent.keyboard("/");
     await expect(first).toHaveFocus();
   },
@@ -60,6 +64,7 @@ export const QuestionMarkListsShortcuts: Story = {
 export const KeysInATextFieldAreText: Story = {
   play: async ({ canvas, userEvent }) => {
     const note = await canvas.findByRole("textbox", { name: "Note" });
+    await keysAreLoaded(canvas);
     await userEvent.type(note, "1/2?");
     await expect(note).toHaveValue("1/2?");
     await expect(note).toHaveFocus();
@@ -83,7 +88,8 @@ export const SingleKeysCanBeTurnedOff: Story = {
 
 export const Hindi: Story = {
   globals: { language: "hi" },
-  play: async ({ userEvent }) => {
+  play: async ({ canvas, userEvent }) => {
+    await keysAreLoaded(canvas, "कीबोर्ड");
     await userEvent.keyboard("?");
     await expect(await screen.findByRole("dialog", { name: "कीबोर्ड" })).toBeVisible();
   },

@@ -1,9 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { searchCustomer } from "../../client/calls/staff-api.ts";
-import { CallError } from "../../client/http/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { CUSTOMER_PARAMETER } from "../../contract/staff/found-customer.ts";
+import { findCustomer } from "../../client/staff/find-customer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -31,14 +29,9 @@ export function CustomerSearchBlock({ block: { go } }: BlockProps<"customer-sear
       return;
     }
     setState("busy");
-    const found = await searchCustomer({ body: { text: text.trim() }, quiet: true }).catch((error: unknown) => {
-      // The rate limit has its own message.
-      setState({ failed: error instanceof CallError && error.status === 429 ? error.message : t("staff.search.failed") });
-      return null;
-    });
-    if (found === null) return;
-    if (found.customer === null) setState("nobody");
-    else navigate(go.replace(`{${CUSTOMER_PARAMETER}}`, encodeURIComponent(found.customer)));
+    const found = await findCustomer(text, go);
+    if (typeof found === "object" && "go" in found) navigate(found.go);
+    else setState(found);
   };
   return (
     <section className={styles.block} aria-labelledby={title} data-filters="">

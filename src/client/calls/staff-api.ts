@@ -2,6 +2,7 @@ import type { applicationFile as ApplicationFile } from "../../contract/staff/ap
 import type * as customerSearch from "../../contract/staff/customer-search.ts";
 import type * as staff from "../../contract/staff/staff.ts";
 import type * as staffForms from "../../contract/staff/staff-forms.ts";
+import type * as find from "../../contract/staff/tables/find.ts";
 import type * as tables from "../../contract/staff/tables/tables.ts";
 import type * as tickets from "../../contract/staff/tickets.ts";
 import { calling } from "./api.ts";
@@ -19,6 +20,7 @@ export const adminReport = calling<typeof tables.adminReport>("GET /api/admin/re
 export const partnerReport = calling<typeof tables.partnerReport>("GET /api/partner/reports/{report}");
 export const adminTableFile = calling<typeof tables.adminTableExport>("GET /api/admin/tables/{table}/export");
 export const partnerTableFile = calling<typeof tables.partnerTableExport>("GET /api/partner/tables/{table}/export");
+export const findRecords = calling<typeof find.findRecords>("POST /api/admin/find");
 export const searchCustomer = calling<typeof customerSearch.searchCustomer>("POST /api/admin/customers/search");
 export const adminReportFile = calling<typeof tables.adminReportExport>("GET /api/admin/reports/{report}/export");
 export const partnerReportFile = calling<typeof tables.partnerReportExport>("GET /api/partner/reports/{report}/export");

@@ -37,6 +37,8 @@ export const MenuItemSlice = closed({
   icon: OptionalText,
   /** Heading of its group. */
   group: OptionalText,
+  /** Path of a customer's page, if the item's page finds customers. */
+  customers: OptionalText,
   when: Type.Optional(ConditionValue),
 });
 export type MenuItemSlice = Static<typeof MenuItemSlice>;

@@ -18,6 +18,8 @@ export interface DatasetQuery {
   fields: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Fields whose values are formatted with texts of the documents. */
   labels?: Readonly<Record<string, LabelOf>>;
+  /** Of these fields, the text in all languages, by which rows are found. */
+  texts?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Sort expressions that differ from the field: never null, and matching an index. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>;
   measures: Readonly<Record<string, RawBuilder<unknown>>>;

@@ -207,12 +207,13 @@ describe("pages of the staff defined by documents", () => {
     await visitor.close();
   });
 
-  test("`/` focuses the first filter, `?` lists the keys, Escape closes the list, and a typed number is applied", async () => {
+  test("`/` focuses the first filter, `?` lists the keys, Ctrl+K opens what is typed, and a typed number is applied", async () => {
     const { visitor, pages } = await open("/admin/lender-connections", "admin1", "en");
     const { page } = visitor;
     await pages.heading("Lender connections").waitFor();
     const first = pages.block("Secrets of lenders' connections").getByRole("combobox", { name: "Lender" });
     await first.waitFor();
+    await page.getByRole("button", { name: "Keys" }).waitFor();
     await page.keyboard.press("/");
     expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
     await pages.heading("Lender connections").focus();
@@ -222,6 +223,22 @@ describe("pages of the staff defined by documents", () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await keys.waitFor({ state: "detached" });
+    const palette = page.getByRole("dialog", { name: "Search or go to" });
+    await page.keyboard.press("Control+k");
+    await palette.waitFor();
+    await page.keyboard.press("Escape");
+    await palette.waitFor({ state: "detached" });
+    expect(await pages.heading("Lender connections").evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("amaltas");
+    await palette.getByRole("option", { name: "Amaltas Bank", exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await pages.heading("Amaltas Bank").waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("connections");
+    await page.keyboard.press("Enter");
+    await pages.heading("Lender connections").waitFor();
     const bad = pages.block("Status files read").getByRole("form", { name: "Lines rejected: from and to" });
     await bad.getByLabel("Lines rejected · from").fill("many");
     await page.keyboard.press("Enter");

@@ -212,6 +212,7 @@ export const ACCESS_TABLE: Record<string, [(fixture: AccessFixture) => AccessReq
     { ...onlyRoles(1, 4), role1: 404, role4: 404 },
   ],
   "GET /api/admin/tables/:table": [() => ({ url: "/api/admin/tables/latest-applications" }), onlyRoles(1, 2)],
+  "POST /api/admin/find": [() => ({ url: "/api/admin/find", body: { text: "bank" } }), onlyAdmins],
   "GET /api/admin/tables/:table/export": [() => ({ url: "/api/admin/tables/merchant-list/export" }), onlyRoles(1)],
   "GET /api/admin/forms/:form": [() => ({ url: "/api/admin/forms/switch-lenders" }), onlyRoles(1)],
   "POST /api/admin/forms/:form": [

@@ -8,6 +8,11 @@ export const PAGE_TEXTS = {
     fix: "Remove share, or use a dataset of addresses.",
   },
   "not-filterable": { message: "Rows cannot be filtered by the field {name}.", fix: "Use one of: {known}." },
+  "not-searchable": {
+    message: "The command palette cannot search {name}: it searches columns of names and codes, without a mandatory filter.",
+    fix: "Use one of: {known}.",
+    whenNone: "Remove palette.",
+  },
   "not-a-date-range": { message: "The field {name} is not a date, so it cannot be used as a date range.", fix: "Use one of: {known}." },
   "not-a-dimension": { message: "Reports cannot be grouped by {name}.", fix: "Use one of: {known}." },
   "chart-without-dimension": {
@@ -61,7 +66,7 @@ export const PAGE_TEXTS = {
     fix: "Remove the role, or add content that the role can read.",
   },
   "roles-differ": {
-    message: "The menu shows this item to the role {role}, but that role has no access to its route.",
+    message: "This is shown to the role {role}, but that role has no access to the route {route}.",
     fix: "Remove the role here, or add it to the route {route}.",
   },
   "funnel-with-one-measure": {

@@ -190,11 +190,14 @@ function sliceMenus(catalog: Catalog, { area, role }: AreaView, language: string
     const roles = rolesOf(item);
     return roles === undefined || (typeof role === "number" && roles.includes(role));
   };
+  const customersOf = (go: string | undefined) =>
+    catalog.pages.get(routes.find(({ path }) => path === go)?.page ?? "")?.blocks.find((block) => block.type === "customer-search")?.go;
   const menus = [...catalog.menus.values()].filter((menu) => menu.area === area);
   return Object.fromEntries(
     menus.map(({ id, items, icons = {}, groups = {} }) => [
       id,
       items.filter(allowed).map(({ roles: _roles, label, icon, group, own, ...item }): MenuItemSlice => {
+        const customers = customersOf(item.go);
         const drawing = icon && icons[icon];
         const heading = group && groups[group];
         return {
@@ -202,6 +205,7 @@ function sliceMenus(catalog: Catalog, { area, role }: AreaView, language: string
           ...(own && { own }),
           ...(drawing && { icon: drawing }),
           ...(heading && { group: localise(heading, language) }),
+          ...(customers && { customers }),
           label: localise(label, language),
         };
       }),

@@ -7,7 +7,7 @@ import { MenuIcon } from "../menu-icon.tsx";
 import styles from "./account-menu.module.css";
 import { LogoutButton } from "./logout-button.tsx";
 
-/** The menu items of the signed-in user's account, in the top bar. One that is alone is a plain link. */
+/** The menu items of the signed-in user's account, in the top bar. One that is alone is a plain link, on phones its icon. */
 export function AccountMenu() {
   const t = useText();
   const { menus } = useConfig();
@@ -18,8 +18,11 @@ export function AccountMenu() {
   if (!first) return null;
   if (others.length === 0)
     return (
-      <Link className={buttonClass("text")} to={first.go ?? "/"}>
-        {first.label}
+      <Link className={buttonClass("text")} to={first.go ?? "/"} aria-label={first.label}>
+        <span className={styles.icon}>
+          <MenuIcon drawing={first.icon} />
+        </span>
+        <span className={styles.name}>{first.label}</span>
       </Link>
     );
   return (

@@ -1,5 +1,6 @@
 import { useText } from "../../../client/site/i18n.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { PALETTE_KEYS } from "./find-button.tsx";
 import styles from "./keys-dialog.module.css";
 
 interface KeysDialogProps {
@@ -14,6 +15,7 @@ export function KeysDialog({ on, onTurn, onClose }: KeysDialogProps) {
   const t = useText();
   // As printed on keyboards, in every language.
   const keys: [string[], string][] = [
+    [PALETTE_KEYS, t("staff.palette.open")],
     [["/"], t("staff.keys.search")],
     [["?"], t("staff.keys.list")],
     [["esc"], t("staff.keys.close")],

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSession } from "../../../client/session/session.ts";
 import { SIGN_IN } from "../../../client/session/start.ts";
 import { useConfig } from "../../../client/site/config.ts";
@@ -10,13 +10,14 @@ import styles from "../customer/header.module.css";
 import { LanguagePicker } from "../customer/language-picker.tsx";
 import { SignedInUser } from "../signed-in-user.tsx";
 import { useLazyPart } from "../use-lazy-part.ts";
-import { StaffKeys } from "./staff-keys.tsx";
+import { FindButton } from "./find-button.tsx";
 
 const fetchAccount = () => import("./account-menu.tsx").then(({ AccountMenu }) => AccountMenu);
+const fetchKeys = () => import("./staff-keys.tsx").then(({ StaffKeys }) => StaffKeys);
 const fetchMenu = () => import("./side-menu.tsx").then(({ SideMenu }) => SideMenu);
 
 /**
- * Top bar of staff and partners: logo, language, user, Help (decision O123). When signed in, the
+ * Top bar of staff and partners: logo, search, language, user, Help (decision O123). When signed in, the
  * menu is below or beside it.
  */
 export function StaffBar({ onHelp }: { onHelp: () => void }) {
@@ -26,9 +27,19 @@ export function StaffBar({ onHelp }: { onHelp: () => void }) {
   const { username } = useStaff();
   const [SideMenu, askForMenu] = useLazyPart(fetchMenu);
   const [AccountMenu, askForAccount] = useLazyPart(fetchAccount);
+  const [StaffKeys, askForKeys] = useLazyPart(fetchKeys);
+  const [palette, setPalette] = useState(false);
+  const turnPalette = (open: boolean) => {
+    setPalette(open);
+    if (!open || StaffKeys) return;
+    askForKeys();
+    // The failure is shown by the request above.
+    fetchKeys().catch(() => setPalette(false));
+  };
   const showMenus = useEffectEvent(() => {
     askForMenu();
     askForAccount();
+    askForKeys();
   });
   useEffect(() => {
     if (signedIn) showMenus();
@@ -39,9 +50,10 @@ export function StaffBar({ onHelp }: { onHelp: () => void }) {
         <div className={styles.staff}>
           <Brands home={signedIn ? `/${area}` : SIGN_IN[area]} />
           {signedIn && <SignedInUser name={username ?? ""} lastLogin={lastLoginDate} />}
+          {signedIn && <FindButton open={palette} busy={palette && !StaffKeys} onTurn={turnPalette} />}
           {signedIn && AccountMenu && <AccountMenu />}
           <LanguagePicker />
-          {signedIn && <StaffKeys />}
+          {signedIn && StaffKeys && <StaffKeys palette={palette} onClose={() => setPalette(false)} onHelp={onHelp} />}
           <Button variant="text" onClick={onHelp}>
             {t("common.header.help")}
           </Button>

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { remembered, storePreference } from "../../../client/session/preferences.ts";
 import { useText } from "../../../client/site/i18n.ts";
+import { noteRecentPage } from "../../../client/staff/recent-pages.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "../customer/header.module.css";
-import { useLazyPart } from "../use-lazy-part.ts";
-
-const fetchKeys = () => import("./keys-dialog.tsx").then(({ KeysDialog }) => KeysDialog);
+import { KeysDialog } from "./keys-dialog.tsx";
+import { Palette } from "./palette.tsx";
 
 /** Key of the stored preference to disable single-key shortcuts. */
 const OFF = "keys.off";
@@ -22,19 +23,23 @@ function focusSearch(): boolean {
   return found !== undefined;
 }
 
+interface StaffKeysProps {
+  /** Whether the command palette is open. */
+  palette: boolean;
+  onClose: () => void;
+  onHelp: () => void;
+}
+
 /**
  * Shortcuts of the staff areas: `/` focuses the search, `?` lists the shortcuts. They can be
- * disabled (WCAG 2.1.4).
+ * disabled (WCAG 2.1.4). With the command palette, which lists them too.
  */
-export function StaffKeys() {
+export function StaffKeys({ palette, onClose, onHelp }: StaffKeysProps) {
   const t = useText();
+  const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const [off, setOff] = useState(() => remembered<boolean>(OFF) === true);
-  const [KeysDialog, askForKeys] = useLazyPart(fetchKeys);
-  const show = () => {
-    setOpen(true);
-    askForKeys();
-  };
+  const show = () => setOpen(true);
   const toggle = (on: boolean) => {
     setOff(!on);
     storePreference(OFF, !on);
@@ -52,6 +57,7 @@ export function StaffKeys() {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
+  useEffect(() => noteRecentPage({ go: pathname }), [pathname]);
   return (
     <>
       <span className={styles.keys}>
@@ -59,7 +65,8 @@ export function StaffKeys() {
           {t("staff.keys.title")}
         </Button>
       </span>
-      {open && KeysDialog && <KeysDialog on={!off} onTurn={toggle} onClose={() => setOpen(false)} />}
+      {open && <KeysDialog on={!off} onTurn={toggle} onClose={() => setOpen(false)} />}
+      {palette && <Palette onHelp={onHelp} onKeys={show} onClose={onClose} />}
     </>
   );
 }

@@ -83,9 +83,11 @@ const lenderProductLabel: LabelOf = (id, { catalog, language }) => {
 
 /** One row per product of each lender in force. */
 export function lenderProducts({ catalog }: Situation): DatasetQuery {
+  const languages = [...catalog.texts.keys()];
   const rows = inForce(catalog).flatMap((lender) =>
     lender.products.map((lending) => ({
       id: lendingId(lender.id, lending.product),
+      names: languages.map((language) => lendingName(catalog, lending, language)).join(" "),
       lender: lender.id,
       name: nameOf(lender),
       product: lending.product,
@@ -95,7 +97,7 @@ export function lenderProducts({ catalog }: Situation): DatasetQuery {
   );
   return {
     from: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, lender text, name text, product text, state text,
-        criteria int)`,
+        criteria int, names text)`,
     id: sql`md5(n.id)::uuid`,
     partner: sql`null`,
     fields: {
@@ -107,6 +109,7 @@ export function lenderProducts({ catalog }: Situation): DatasetQuery {
       criteria: sql`n.criteria`,
     },
     labels: { name: lenderProductLabel },
+    texts: { name: sql`n.names` },
     orders: { lender: sql`n.name` },
     measures: { count: sql`count(*)` },
   };

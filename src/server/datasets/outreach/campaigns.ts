@@ -65,6 +65,7 @@ export function messageTemplates({ catalog }: { catalog: Catalog }): DatasetQuer
       text: sql`n.text`,
     },
     labels: { name: (titles, { language }) => localise(titles as CommonText, language) },
+    texts: { name: sql`(select string_agg(t.value, ' ') from jsonb_each_text(n.titles) t)` },
     orders: { name: sql`n.name` },
     measures: { count: sql`count(*)` },
   };

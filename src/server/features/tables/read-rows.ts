@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { TableDatasetTable } from "../../../contract/documents.gen.ts";
+import type { TableDatasetTable, TableRowAction } from "../../../contract/documents.gen.ts";
 import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
 import { datasetOf, visibilityOf } from "../../../contract/staff/datasets/datasets.ts";
 import type { Row } from "../../../contract/staff/tables/tables.ts";
@@ -65,10 +65,7 @@ export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, 
   if (!field?.sortable || by === undefined || (name !== view.sort.replace("-", "") && !columns.includes(name)))
     throw new ApiError("BAD_REQUEST", { fields: [{ path: "/sort", keyword: "sort", message: "" }] });
   const named = [
-    ...(view.rowActions ?? []).flatMap(({ path, query: target = {} }) => [
-      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, part = ""]) => part),
-      ...Object.values(target),
-    ]),
+    ...(view.rowActions ?? []).flatMap(fieldsOfAction),
     ...columns.flatMap((column) => all[column]?.inLanguage ?? []),
     ...(view.share ? [datasetOf(view.dataset)?.share ?? ""] : []),
     ...(view.download ? downloadFields(view.dataset) : []),
@@ -82,6 +79,12 @@ export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, 
     order: { by, cast: CASTS[field.type], descending: sort.startsWith("-") },
   };
 }
+
+/** Fields that the target of a row's link contains. */
+export const fieldsOfAction = ({ path, query = {} }: TableRowAction): string[] => [
+  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, part = ""]) => part),
+  ...Object.values(query),
+];
 
 /** Fields needed to download a row's file. */
 function downloadFields(dataset: string): string[] {

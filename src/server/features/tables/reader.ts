@@ -44,10 +44,17 @@ export function readerOf<V extends View>(
   };
 }
 
-function asStaff({ roleId }: AdminCaller, { roles, dataset }: View) {
-  if (!roles?.includes(roleId) || !datasetOf(dataset)?.roles.includes(roleId)) throw new ApiError("FORBIDDEN");
+function asStaff({ roleId }: AdminCaller, view: View) {
+  if (!mayRead(roleId, view)) throw new ApiError("FORBIDDEN");
   return { reader: { area: "admin" as const, roleId }, brand: null };
 }
+
+const mayRead = (roleId: number, { roles, dataset }: View): boolean =>
+  roles?.includes(roleId) === true && datasetOf(dataset)?.roles.includes(roleId) === true;
+
+/** An authorised read by a member of the staff; null if the role may not read the view. */
+export const readingOfStaff = <V extends View>(caller: AdminCaller, view: V, language: string): Reading<V> | null =>
+  mayRead(caller.roleId, view) ? { view, caller, language, ...asStaff(caller, view) } : null;
 
 function asPartner({ brand }: PartnerCaller, { dataset }: View) {
   if (brand === null || datasetOf(dataset)?.partner !== true) throw new ApiError("FORBIDDEN");

@@ -54,6 +54,7 @@ const FORM = {
 };
 const ROUTES = [
   { id: "rows", path: "/admin/rows", screen: "page", page: "rows", group: "admin", roles: [1], title: bilingual("Rows") },
+  { id: "only", path: "/admin/rows/only/{id}", screen: "not-found", group: "admin", roles: [1], title: bilingual("Row") },
   { id: "row", path: "/admin/rows/{id}", screen: "not-found", group: "admin", title: bilingual("Row") },
 ];
 
@@ -74,6 +75,11 @@ const findingsOfTable = (change: object) => {
   const catalog = catalogOf({ table: { rows: { ...TABLE, ...change } } });
   return findingTexts(checkTable(catalog, [...catalog.tables.values()][0] as Parameters<typeof checkTable>[1]));
 };
+/** A table in the command palette. @param path to which its rows lead */
+const inPalette = (change: object, path = "/admin/rows/{id}") => ({
+  rowActions: [{ id: "open", label: bilingual("Open"), path }],
+  palette: { title: bilingual("Rows"), fields: ["product", "job"], action: "open", ...change },
+});
 const findingsOfReport = (change: object) => {
   const dated = { ...TABLE, filters: labelled("product", "created_at") };
   const table = { rows: dated, undated: TABLE, offers: { ...dated, dataset: "offers" } };
@@ -90,6 +96,7 @@ describe("a table over a dataset", () => {
     expect(findingsOfTable({ rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows/{id}" }] })).toEqual([]);
     const open = { id: "open", label: bilingual("Open"), path: "/admin/rows", query: { "rows.one": "id" } };
     expect(findingsOfTable({ rowActions: [open] })).toEqual([]);
+    expect(findingsOfTable(inPalette({}))).toEqual([]);
   });
 
   test.each([
@@ -129,6 +136,27 @@ describe("a table over a dataset", () => {
       "a row action's query for a block that its page does not have is reported",
       { rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows", query: { "sums.one": "id" } }] },
       "unknown-reference /rowActions/0/query/sums.one",
+    ],
+    ["a palette that searches no column is reported", inPalette({ fields: ["job", "id"] }), "unknown-reference /palette/fields/1"],
+    ["a palette that searches a date is reported", inPalette({ fields: ["created_at"] }), "not-searchable /palette/fields/0"],
+    [
+      "a palette that searches personal data is reported",
+      { ...inPalette({ fields: ["mobile"] }), columns: labelled("mobile") },
+      "not-searchable /palette/fields/0",
+    ],
+    ["a palette with an unknown action is reported", inPalette({ action: "close" }), "unknown-reference /palette/action"],
+    ["a palette for a role that may not open the page is reported", inPalette({}, "/admin/rows/only/{id}"), "roles-differ /roles/1"],
+    [
+      "a palette over rows with a mandatory filter is reported",
+      {
+        ...inPalette({ fields: ["state"] }, "/admin/rows/{campaign}"),
+        dataset: "campaign-recipients",
+        roles: [1],
+        columns: labelled("state"),
+        filters: [],
+        sort: "at",
+      },
+      "not-searchable /palette",
     ],
   ])("%s", (_, change, expected) => {
     expect(codesOf(findingsOfTable(change))).toEqual([expected]);

@@ -1,4 +1,5 @@
 import type { TableDatasetTable, TableDocument, TableStatusTable } from "../../../../contract/documents.gen.ts";
+import type { DatasetField } from "../../../../contract/staff/datasets/dataset.ts";
 import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import { ownValue } from "../../../values/own-value.ts";
 import type { Catalog } from "../../catalog.ts";
@@ -7,7 +8,7 @@ import { datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
 import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
-import { checkPath, pagesAt } from "../rules/check-routing.ts";
+import { checkPath, pagesAt, routesAt } from "../rules/check-routing.ts";
 import { checkCodes } from "./check-codes.ts";
 import { checkReaders } from "./check-readers.ts";
 
@@ -48,6 +49,7 @@ function checkDatasetTable(catalog: Catalog, table: TableDatasetTable, at: At): 
     ...(names.includes(sort) && !sortable.includes(sort)
       ? [finding("not-sortable", at("sort"), { name: sort, known: listed(sortable) })]
       : requireExisting("field", sort, names, at("sort"))),
+    ...checkPalette(catalog, table, fields, at),
     ...(table.download && !datasetOf(table.dataset)?.download ? [finding("no-files", at("download"), { name: table.dataset })] : []),
     ...(table.share && !datasetOf(table.dataset)?.share ? [finding("no-addresses", at("share"), { name: table.dataset })] : []),
     ...(table.rowActions ?? []).flatMap(({ path, query = {} }, index) => [
@@ -60,6 +62,42 @@ function checkDatasetTable(catalog: Catalog, table: TableDatasetTable, at: At): 
     ]),
   ];
 }
+
+/**
+ * Checks that the rows in the command palette have a name that can be searched, and a page that is
+ * open to all who find them.
+ */
+function checkPalette(
+  catalog: Catalog,
+  { area, roles = [], dataset, columns, rowActions, palette }: TableDatasetTable,
+  fields: Readonly<Record<string, DatasetField>>,
+  at: At,
+): Finding[] {
+  if (palette === undefined) return [];
+  const names = columns.map(({ field }) => field);
+  const searchable = names.filter((name) => isSearchable(fields[name]));
+  const needs = datasetOf(dataset)?.needs;
+  const target = rowActions?.find(({ id }) => id === palette.action);
+  const [route] = target ? routesAt(catalog, area, target.path) : [];
+  return [
+    ...(needs === undefined ? [] : [finding("not-searchable", at("palette"), { name: dataset, known: "" })]),
+    ...palette.fields.flatMap((field, index) =>
+      names.includes(field) && !searchable.includes(field)
+        ? [finding("not-searchable", at("palette", "fields", index), { name: field, known: listed(searchable) })]
+        : requireExisting("column", field, names, at("palette", "fields", index)),
+    ),
+    ...requireExisting("action", palette.action, rowActions?.map(({ id }) => id) ?? [], at("palette", "action")),
+    ...roles.flatMap((role, index) =>
+      route?.roles === undefined || route.roles.includes(role)
+        ? []
+        : [finding("roles-differ", at("roles", index), { role, route: route.id })],
+    ),
+  ];
+}
+
+/** Whether parts of a field's values can be searched: names, not ids, sealed texts or figures. */
+const isSearchable = (field: DatasetField | undefined): boolean =>
+  field !== undefined && ["text", "code"].includes(field.type) && !field.id && !field.personal;
 
 /** The prefixes of the query at a path: of each block there, the id of the document that it shows, or else its type. */
 const blocksAt = (catalog: Catalog, area: "admin" | "partner", path: string): string[] =>

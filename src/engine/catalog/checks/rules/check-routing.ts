@@ -43,9 +43,13 @@ function samePath({ lenders }: Catalog, route: string, path: string): boolean {
 /** `{lender}` in a path, with its suffix. */
 const LENDER = /^\{lender\}(.*)$/;
 
+/** The routes of an area with a path. */
+export const routesAt = (catalog: Catalog, area: RoutingDocument["id"], path: string): RoutingDocument["routes"][number][] =>
+  (catalog.routing.get(area)?.routes ?? []).filter((route) => samePath(catalog, route.path, path));
+
 /** The ids of the pages that routes of an area show at a path. */
 export const pagesAt = (catalog: Catalog, area: RoutingDocument["id"], path: string): string[] =>
-  (catalog.routing.get(area)?.routes ?? []).flatMap((route) => (route.page && samePath(catalog, route.path, path) ? [route.page] : []));
+  routesAt(catalog, area, path).flatMap(({ page }) => page ?? []);
 
 /** No finding if a route of the area has the path; otherwise one. */
 export function checkPath(catalog: Catalog, area: RoutingDocument["id"], path: string, at: Place): Finding[] {

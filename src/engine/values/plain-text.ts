@@ -1,0 +1,14 @@
+/** Accents, the dot below Devanagari letters, and hyphens. */
+const MARKS = /[\u0300-\u036f\u093c-]/g;
+
+/** A text as searches compare it: in lower case, without marks that many people do not type. */
+export const plainText = (text: string): string => text.normalize("NFD").replace(MARKS, "").toLowerCase();
+
+/** The words of a search. */
+export const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
+
+/** Whether each word is a part of one of the texts. */
+export function hasWords(words: readonly string[], texts: readonly string[]): boolean {
+  const plain = texts.map(plainText);
+  return words.every((word) => plain.some((text) => text.includes(plainText(word))));
+}
