@@ -364,6 +364,7 @@ describe("each kind of block is sent to the browser with its content, in one lan
     ],
     [{ type: "criteria-comparison" }, [{ type: "criteria-comparison" }]],
     [{ type: "lender-steps" }, [{ type: "lender-steps" }]],
+    [{ type: "lender-terms" }, [{ type: "lender-terms" }]],
     form("secret", { roles: [1] }),
     form("secret", { roles: [1] }, "form", where),
     form("secret", { roles: [1] }, "brand-editor"),
