@@ -224,12 +224,12 @@ export const FailedSearchIsRetried: Story = {
     await open({ canvas, userEvent });
     await userEvent.keyboard("upl");
     const records = await screen.findByRole("group", { name: "Records" });
-    await expect(within(records).getByRole("option", { name: "Not searched. Try again" })).toBeVisible();
+    await expect(within(records).getByRole("option", { name: "Search failed. Try again" })).toBeVisible();
     await userEvent.keyboard("{ArrowUp}{Enter}");
     await expect(await screen.findByRole("option", { name: "Upland Bank" })).toBeVisible();
     // One table failed, and the others are there.
     const users = screen.getByRole("group", { name: "Users" });
-    await expect(within(users).getByRole("option", { name: "Not searched. Try again" })).toBeVisible();
+    await expect(within(users).getByRole("option", { name: "Search failed. Try again" })).toBeVisible();
     await expect(screen.queryByRole("group", { name: "Records" })).toBeNull();
     await expect(screen.getByRole("combobox")).toHaveFocus();
   },
@@ -250,7 +250,7 @@ export const NothingFound: Story = {
   play: async ({ canvas, userEvent }) => {
     const { input } = await open({ canvas, userEvent });
     await userEvent.keyboard("zzz");
-    await expect(await screen.findByText(/^Nothing found\. Try a part of the name/)).toBeVisible();
+    await expect(await screen.findByText(/^Nothing found\. Try part of the name/)).toBeVisible();
     await expect(input).toHaveAttribute("aria-expanded", "false");
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await expect(input).toHaveFocus();

@@ -16,7 +16,7 @@ export function LenderTermsBlock() {
   const { [LENDER_PARAMETER]: lender = "" } = useRouteParams();
   const fetched = useLenderTerms(lender);
   const { data, error } = fetched;
-  // The record of the lender on the same page says so.
+  // The record of the lender on the same page shows the error.
   if (error instanceof CallError && error.status === 404) return null;
   return (
     <section className={styles.block} aria-labelledby={id}>

@@ -5,7 +5,7 @@ import { useSpanText } from "../offering/use-span-text.ts";
 import { useCriteriaTexts } from "../use-criteria-texts.ts";
 import styles from "./lender-terms-block.module.css";
 
-/** The terms of a lender for one product, in groups. Their headings follow one of the rank above. */
+/** The terms of a lender for one product, in groups. @param below level of the heading above them */
 export function TermsOfProduct({ terms: { groups, facts }, below }: { terms: ProductTerms; below: 2 | 3 }) {
   const t = useText();
   const texts = useCriteriaTexts(facts);
@@ -48,7 +48,7 @@ function Row({ row: { label, when, lead, values }, texts }: { row: TermRow; text
   );
 }
 
-/** For whom a row applies; a condition that has no words is shown as written. */
+/** For whom a row applies; a condition that clauses cannot express is shown as JSON. */
 function useWhenText(texts: CriteriaTexts): (when: NonNullable<TermRow["when"]>) => string {
   const t = useText();
   return (when) => {
@@ -57,7 +57,7 @@ function useWhenText(texts: CriteriaTexts): (when: NonNullable<TermRow["when"]>)
   };
 }
 
-/** A value with its label; what is so is said by the label alone. */
+/** A value with its label; a flag that is set is its label alone. */
 function useTermText(texts: CriteriaTexts): (of: TermValue) => string {
   const t = useText();
   const number = useSpanText();

@@ -1,2 +1,2 @@
-/** Name of the channel on which the tabs of an area report the user's activity, as milliseconds since 1970; the area follows. */
+/** With the area appended, the name of the channel on which its tabs report the user's activity, as milliseconds since 1970. */
 export const ACTIVITY_CHANNEL = "activity-";

@@ -9,7 +9,7 @@ export const LENDER_PARAMETER = "lenderId";
 /** How a number is shown; rupees are not paise, percent-year is an annual rate. */
 const NumberFormat = Type.Enum(["rupees", "percent", "percent-year", "months", "days", "years", "count"]);
 
-/** A value with its label, unless its row says what it is. */
+/** A value with its label, unless the name of its row is enough. */
 const TermValue = closed({
   label: Type.Optional(Text),
   value: Type.Union([
@@ -26,7 +26,7 @@ export type TermValue = Static<typeof TermValue>;
 
 /** One line of a lender's terms. */
 const TermRow = closed({
-  /** What it is about, if the group does not say it. */
+  /** Its name, if the title of the group is not enough. */
   label: Type.Optional(Text),
   /**
    * For whom it applies, in a list of which the first matching row counts: clauses, a condition that
@@ -41,7 +41,7 @@ const TermRow = closed({
 });
 export type TermRow = Static<typeof TermRow>;
 
-/** A part of the terms; without a title what stands by itself. */
+/** A part of the terms. Single values, which belong to no part, are in one group without a title. */
 const TermGroup = closed({ title: Type.Optional(Text), rows: Type.Array(TermRow) });
 export type TermGroup = Static<typeof TermGroup>;
 

@@ -141,7 +141,7 @@ describe("users of the admin area", () => {
     await add("second", "1");
     expect((await change(own, { state: "disabled" })).body.code).toBe("OWN_ACCOUNT");
     const other = (await login("second", PASSWORD, two)).body.token as string;
-    // Read before either is sent: whoever is demoted first is signed out and could not read any more.
+    // Read before either is sent: the user who is demoted first is signed out and can no longer read.
     const bodyFor = async (name: string) => ({ revision: await revisionOf(name), answers: { user: await idOf(name), role: "2" } });
     const [ofSecond, ofOwn] = [await bodyFor("second"), await bodyFor(own)];
     const both = await Promise.all([

@@ -10,7 +10,7 @@ import { CONTEXT_NAMES, OFFER_NAMES } from "../names-in-rules.ts";
 type NumberFormat = NonNullable<OfferKindTerms["x-format"]>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the terms are presented with. */
+/** What is needed to show terms in a language. */
 interface TermsView {
   kind: Pick<OfferKindDocument, "terms" | "figures">;
   /** Definitions of the meta-schema of offer kinds, to which terms refer. */
@@ -98,14 +98,14 @@ function listRows(view: TermsView, items: OfferKindTerms, list: readonly unknown
     const values = list.map((value) => ({ value: termValue(view, items, value, place.path) }));
     return values.length > 0 ? [{ ...joined(place.labels), values }] : [];
   }
-  return list.map((row, index) => listRow(view, items, { row, last: index > 0 }, place));
+  return list.map((row, index) => listRow(view, items, { row, first: index === 0 }, place));
 }
 
 /**
  * A row of a list is named by its condition; without one by a text of its own, or by the first of
  * its values. Its id is for authors, and a name only if there is no other.
  */
-function listRow(view: TermsView, items: OfferKindTerms, { row, last }: { row: unknown; last: boolean }, place: Place): TermRow {
+function listRow(view: TermsView, items: OfferKindTerms, { row, first }: { row: unknown; first: boolean }, place: Place): TermRow {
   const parts = partsOf(items, row).filter(([name]) => name !== WHEN);
   const named = parts.find(([, schema]) => commonOf(schema) === "text");
   const ids = parts.filter(([, schema]) => commonOf(schema) === "id");
@@ -116,24 +116,24 @@ function listRow(view: TermsView, items: OfferKindTerms, { row, last }: { row: u
     )
     .flatMap(({ label, values: own }) => own.map((each) => ({ ...joined(label === undefined ? [] : [label]), ...each })));
   const of = joined(place.labels);
-  if (items.properties?.[WHEN] !== undefined) return { ...of, when: whenOf((row as Values)[WHEN], last), values: unlabelled(values) };
+  if (items.properties?.[WHEN] !== undefined) return { ...of, when: whenOf((row as Values)[WHEN], first), values: unlabelled(values) };
   if (named) return { ...joined([...place.labels, localise(named[2] as CommonText, view.language)]), values: unlabelled(values) };
   const [selector, ...others] = Object.keys(items.properties ?? {}).filter((name) => commonOf(items.properties?.[name] ?? {}) !== "id");
   if (selector === undefined || others.length === 0)
     return { ...joined([...place.labels, ...ids.map(([, , id]) => String(id))]), values: unlabelled(values) };
-  if (ownValue(row as Values, selector) === undefined) return { ...of, when: last ? "others" : "everyone", values: unlabelled(values) };
+  if (ownValue(row as Values, selector) === undefined) return { ...of, when: first ? "everyone" : "others", values: unlabelled(values) };
   const [lead, ...rest] = values;
   return { ...of, ...(lead && { lead }), values: unlabelled(rest) };
 }
 
-/** What names the row says what its only value is; whether something applies is no value of its own. */
+/** The only value of a row needs no label, because the row has a name. Flags are not counted as values, and keep theirs. */
 function unlabelled(values: TermValue[]): TermValue[] {
   const own = values.filter(({ value }) => !("flag" in value));
   return values.map((each) => (own.length === 1 && each === own[0] ? { value: each.value } : each));
 }
 
-function whenOf(condition: unknown, last: boolean): NonNullable<TermRow["when"]> {
-  if (condition === undefined) return last ? "others" : "everyone";
+function whenOf(condition: unknown, first: boolean): NonNullable<TermRow["when"]> {
+  if (condition === undefined) return first ? "everyone" : "others";
   const clauses = clausesOf(condition);
   return clauses ? { clauses } : { json: JSON.stringify(condition) };
 }

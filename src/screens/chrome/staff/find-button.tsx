@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 import { useText } from "../../../client/site/i18n.ts";
-
 import { MenuIcon } from "../menu-icon.tsx";
 import styles from "./find-button.module.css";
 
@@ -19,19 +18,19 @@ function isPaletteKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Keyboar
 
 interface FindButtonProps {
   open: boolean;
-  /** It is to be open, and its code is loading. */
+  /** Whether it was opened while its code is still loading. */
   busy: boolean;
-  onTurn: (open: boolean) => void;
+  onToggle: (open: boolean) => void;
 }
 
 /** Opens the command palette, as its keys do. The keys close it too. */
-export function FindButton({ open, busy, onTurn }: FindButtonProps) {
+export function FindButton({ open, busy, onToggle }: FindButtonProps) {
   const t = useText();
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !isPaletteKey(event)) return;
     // Otherwise browsers go to their own search.
     event.preventDefault();
-    if (open || !document.querySelector("dialog[open]")) onTurn(!open);
+    if (open || !document.querySelector("dialog[open]")) onToggle(!open);
   });
   useEffect(() => {
     document.addEventListener("keydown", press);
@@ -44,7 +43,7 @@ export function FindButton({ open, busy, onTurn }: FindButtonProps) {
       aria-busy={busy || undefined}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
-      onClick={() => onTurn(true)}
+      onClick={() => onToggle(true)}
     >
       <MenuIcon drawing={LENS} />
       <span>{t(busy ? "common.loading" : "staff.palette.open")}</span>

@@ -49,11 +49,11 @@ export function usePaletteGroups(text: string, actions: Actions) {
   const t = useText();
   const { area } = useConfig();
   const words = wordsOf(text);
-  const asked = words.join(" ");
+  const query = words.join(" ");
   const pages = usePages();
-  const customers = useCustomerEntries(asked, actions.onCustomer);
-  const fits = OF_CUSTOMER.test(latinDigits(asked)) || asked.length < SHORTEST || asked.length > MAX_FIND;
-  const records = useFoundRecords(area !== "admin" || fits ? "" : asked);
+  const customers = useCustomerEntries(query, actions.onCustomer);
+  const searched = area === "admin" && !OF_CUSTOMER.test(latinDigits(query)) && query.length >= SHORTEST && query.length <= MAX_FIND;
+  const records = useFoundRecords(searched ? query : "");
   const recent = useRecentEntries(pages);
   const retry = { label: t("staff.palette.failed"), run: records.retry, stays: true } as const;
   const found = (records.groups ?? []).map(
@@ -71,7 +71,7 @@ export function usePaletteGroups(text: string, actions: Actions) {
       title: t("staff.palette.pages"),
       entries: inOrder(
         pages.filter((page) => isNamed(page, words, area)),
-        asked,
+        query,
       ),
     },
     ...found,
@@ -89,7 +89,7 @@ export function usePaletteGroups(text: string, actions: Actions) {
 const isNamed = ({ label, detail = "", go = "" }: PaletteEntry, words: readonly string[], area: string): boolean =>
   hasWords(words, [label, detail, go.replace(`/${area}`, "")]);
 
-/** Those whose label starts with the text first. */
+/** The entries whose label starts with the text, then the others. */
 function inOrder(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
   const starts = ({ label }: PaletteEntry) => plainText(label).startsWith(plainText(text));
   return [...entries.filter(starts), ...entries.filter((entry) => !starts(entry))];
@@ -126,7 +126,7 @@ function useRecentEntries(pages: readonly PaletteEntry[]): PaletteEntry[] {
   );
 }
 
-/** For a number or id: a search for its customer, for each page of the menus that shows customers. */
+/** For a mobile number, an email or an id: a search for its customer, for each page of the menus that shows customers. */
 function useCustomerEntries(text: string, onCustomer: (path: string) => void): PaletteEntry[] {
   const t = useText();
   const places = useShownItems(useStaffPlaces());

@@ -29,7 +29,7 @@ export function StaffBar({ onHelp }: { onHelp: () => void }) {
   const [AccountMenu, askForAccount] = useLazyPart(fetchAccount);
   const [StaffKeys, askForKeys] = useLazyPart(fetchKeys);
   const [palette, setPalette] = useState(false);
-  const turnPalette = (open: boolean) => {
+  const togglePalette = (open: boolean) => {
     setPalette(open);
     if (!open || StaffKeys) return;
     askForKeys();
@@ -50,7 +50,7 @@ export function StaffBar({ onHelp }: { onHelp: () => void }) {
         <div className={styles.staff}>
           <Brands home={signedIn ? `/${area}` : SIGN_IN[area]} />
           {signedIn && <SignedInUser name={username ?? ""} lastLogin={lastLoginDate} />}
-          {signedIn && <FindButton open={palette} busy={palette && !StaffKeys} onTurn={turnPalette} />}
+          {signedIn && <FindButton open={palette} busy={palette && !StaffKeys} onToggle={togglePalette} />}
           {signedIn && AccountMenu && <AccountMenu />}
           <LanguagePicker />
           {signedIn && StaffKeys && <StaffKeys palette={palette} onClose={() => setPalette(false)} onHelp={onHelp} />}

@@ -42,6 +42,7 @@ export function lenderTerms(release: Release, lenderId: string, language: string
 function factsNamed(groups: readonly TermGroup[]): Set<string> {
   const rows = groups.flatMap((group) => group.rows);
   const conditions = rows.flatMap(({ when }) => (typeof when === "object" && "clauses" in when ? when.clauses : []));
-  const calculations = rows.flatMap(({ values }) => values.flatMap(({ value }) => ("calculatedFrom" in value ? value.calculatedFrom : [])));
+  const shown = rows.flatMap(({ lead, values }) => (lead ? [lead, ...values] : values));
+  const calculations = shown.flatMap(({ value }) => ("calculatedFrom" in value ? value.calculatedFrom : []));
   return new Set([...conditions.flatMap(({ fact }) => fact ?? []), ...calculations]);
 }

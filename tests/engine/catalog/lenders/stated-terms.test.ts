@@ -34,7 +34,7 @@ const stated = (
   );
 
 describe("the terms of a lender", () => {
-  test("are in groups, in the order of the schema; what stands by itself comes last", () => {
+  test("are in groups, in the order of the schema; single values come last", () => {
     const schema = { fee: rupees, limit: of({ step: rupees }), wait: of({}), note: ref("text") };
     expect(stated(schema, { note: { en: "Soon" }, limit: { step: 500 }, wait: {}, fee: 99 })).toEqual([
       { title: "Limit", rows: [{ label: "Step", values: [{ value: { from: 500, to: 500, format: "rupees" } }] }] },
@@ -127,6 +127,16 @@ describe("the terms of a lender", () => {
     ]);
   });
 
+  test("several values of a row keep their labels", () => {
+    const schema = {
+      fees: listOf({ label: ref("text"), amount: { ...rupees, ...label("Amount") }, most: { ...rupees, ...label("Most") } }),
+    };
+    expect(stated(schema, { fees: [{ label: { en: "Stamp" }, amount: 90, most: 150 }] })[0]?.rows[0]?.values).toEqual([
+      { label: "Amount", value: { from: 90, to: 90, format: "rupees" } },
+      { label: "Most", value: { from: 150, to: 150, format: "rupees" } },
+    ]);
+  });
+
   test("a list of plain values is one row, and an empty list is no group", () => {
     const schema = { cities: { type: "array", items: { type: "string" } } as OfferKindTerms };
     expect(stated(schema, { cities: ["Pune", "Agra"] })).toEqual([
@@ -151,7 +161,7 @@ describe("the terms of a lender", () => {
     expect(stated(schema, terms)[0]?.rows[0]?.values).toEqual([{ value: { text: "fixed" } }]);
   });
 
-  test("a code has its own text before the figure's; addresses, truth values and calculations are told apart", () => {
+  test("the text of a code in the schema precedes the figure's; addresses, flags and calculations are distinguished", () => {
     const schema = {
       paid: { enum: ["monthly", "at-end"], "x-codes": { monthly: { en: "each month" } } } as OfferKindTerms,
       page: ref("httpsUrl"),
