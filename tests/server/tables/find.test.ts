@@ -34,15 +34,12 @@ async function addMerchants(...names: string[]): Promise<void> {
     name,
     partner: "saral",
     postal_code: "110001",
-    created_at: server.ctx.clock.now().toISOString(),
+    created_at: server.ctx.clock.now(),
   }));
-  await server.ctx.db
-    .insertInto("merchants")
-    .values(rows as never)
-    .execute();
+  await server.ctx.db.insertInto("merchants").values(rows).execute();
 }
 
-test("codes are found by a part of their label in any language, and labelled in the reader's", async () => {
+test("codes are found by themselves or a part of their label in any language, and labelled in the reader's", async () => {
   const [lenders] = (await find("amalt")).filter(({ table }) => table === "lender-list");
   expect(lenders).toEqual({
     table: "lender-list",
@@ -51,6 +48,7 @@ test("codes are found by a part of their label in any language, and labelled in 
     more: false,
     failed: false,
   });
+  expect(await rowsIn("lender-list", "amaltas-bank")).toEqual(["Amaltas Bank: /admin/lenders/amaltas-bank"]);
   expect(await rowsIn("lender-list", "अमलतास")).toEqual(["Amaltas Bank: /admin/lenders/amaltas-bank"]);
   expect(await rowsIn("lender-list", "AMALT", { language: "hi" })).toEqual(["अमलतास बैंक: /admin/lenders/amaltas-bank"]);
   expect(await find("no such name")).toEqual([]);
@@ -77,6 +75,7 @@ test("names from documents are found in all languages, each page once", async ()
 test("texts are found as written, at most five of a table", async () => {
   await addMerchants("Fifty 50% Store", "Fifty 505 Store", ...[1, 2, 3, 4, 5, 6].map((number) => `Corner Shop ${number}`));
   expect((await rowsIn("merchant-list", "50% fif")).map((row) => row.split(":")[0])).toEqual(["Fifty 50% Store"]);
+  expect(await rowsIn("merchant-list", "50_ fif")).toEqual([]);
   const [shops] = await find("corner shop");
   expect([shops?.rows.length, shops?.more]).toEqual([5, true]);
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { findRecords } from "../../../contract/staff/tables/find.ts";
+import * as find from "../../../contract/staff/tables/find.ts";
 import { adminTable, adminTableExport, partnerTable, partnerTableExport } from "../../../contract/staff/tables/tables.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
 import { exportName } from "../../../engine/values/export-name.ts";
@@ -9,7 +9,7 @@ import { admin } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { auditExport } from "./audit-export.ts";
 import { exportTable } from "./export-table.ts";
-import { findRecords as findIn } from "./find.ts";
+import { findRecords } from "./find-records.ts";
 import { findTable, readerOf } from "./reader.ts";
 import { sendSheet } from "./send-file.ts";
 import { readTable } from "./tables.ts";
@@ -32,8 +32,8 @@ export function tableRoutes(app: FastifyInstance, ctx: Context): void {
       return sendSheet(reply, exportName(who.view.id, query.filter, format, todayInIndia(ctx.clock.now())), format, sheet);
     });
   }
-  register(app, findRecords, { policy: admin }, ({ who, body, request, reply }) => {
+  register(app, find.findRecords, { policy: admin }, ({ who, body, request, reply }) => {
     reply.header("cache-control", "no-store");
-    return ctx.readings.read(who.staffId, async (db) => ({ groups: await findIn({ ...ctx, db }, who, body.text, request.language) }));
+    return ctx.readings.read(who.staffId, async (db) => ({ groups: await findRecords({ ...ctx, db }, who, body.text, request.language) }));
   });
 }

@@ -144,6 +144,11 @@ describe("a table over a dataset", () => {
       { ...inPalette({ fields: ["mobile"] }), columns: labelled("mobile") },
       "not-searchable /palette/fields/0",
     ],
+    [
+      "a palette that searches ids is reported",
+      { ...inPalette({ fields: ["id"] }), columns: labelled("id") },
+      "not-searchable /palette/fields/0",
+    ],
     ["a palette with an unknown action is reported", inPalette({ action: "close" }), "unknown-reference /palette/action"],
     ["a palette for a role that may not open the page is reported", inPalette({}, "/admin/rows/only/{id}"), "roles-differ /roles/1"],
     [
