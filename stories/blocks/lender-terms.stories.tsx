@@ -67,6 +67,33 @@ export const TwoProducts: Story = {
   },
 };
 
+export const RowsWithoutOrWithSeveralValues: Story = {
+  parameters: stage({
+    [TERMS]: () => ({
+      data: [
+        {
+          ...LOAN_TERMS,
+          groups: [
+            {
+              title: "Rates",
+              rows: [
+                { label: "Later", values: [] },
+                { label: "Papers", values: [{ value: { url: "https://setu.example/1" } }, { value: { url: "https://setu.example/2" } }] },
+              ],
+            },
+          ],
+        },
+      ],
+    }),
+  }),
+  play: async ({ canvas }) => {
+    const [first, second] = await canvas.findAllByRole("link");
+    await expect(first?.closest("dd")).toHaveTextContent("https://setu.example/1 · https://setu.example/2");
+    await expect(second).toHaveAttribute("href", "https://setu.example/2");
+    await expect(canvas.getByText("Later")).toBeVisible();
+  },
+};
+
 export const Hindi: Story = { ...TwoProducts, globals: { language: "hi" }, play: async () => {} };
 export const Loading: Story = { parameters: stage({ [TERMS]: neverResponds }) };
 export const Failed: Story = {

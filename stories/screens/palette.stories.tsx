@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useLocation } from "react-router-dom";
-import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { expect, fireEvent, fn, screen, waitFor, within } from "storybook/test";
 import { LeaveGuard } from "../../src/blocks/form/leave-guard.tsx";
 import { takeToken } from "../../src/client/session/session.ts";
 import { StaffBar } from "../../src/screens/chrome/staff/staff-bar.tsx";
@@ -152,6 +152,11 @@ export const OpensByKeysAndReturnsTheFocus: Story = {
     await userEvent.keyboard("{Meta>}k{/Meta}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await expect(note).toHaveFocus();
+    // A key that is held down opens it once.
+    await open({ canvas, userEvent });
+    await fireEvent.keyDown(input, { key: "k", ctrlKey: true, repeat: true });
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await expect(found).not.toHaveBeenCalled();
   },
 };
@@ -225,6 +230,8 @@ export const FailedSearchIsRetried: Story = {
     await userEvent.keyboard("upl");
     const records = await screen.findByRole("group", { name: "Records" });
     await expect(within(records).getByRole("option", { name: "Search failed. Try again" })).toBeVisible();
+    // The offer to try again is no result.
+    await expect(within(screen.getByRole("dialog")).getByRole("status")).toHaveTextContent(/^2 results$/);
     await userEvent.keyboard("{ArrowUp}{Enter}");
     await expect(await screen.findByRole("option", { name: "Upland Bank" })).toBeVisible();
     // One table failed, and the others are there.
@@ -302,6 +309,9 @@ export const UnsavedAnswersAskFirst: Story = {
     await userEvent.keyboard("uploads{Enter}");
     const question = await screen.findByRole("dialog", { name: "Leave without saving?" });
     await expect(here()).toBe("/admin/start");
+    // The keys do not close what is below the question.
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await expect(screen.getAllByRole("dialog", { hidden: true })).toHaveLength(2);
     await userEvent.click(within(question).getByRole("button", { name: "Stay here" }));
     await expect(input).toHaveFocus();
     await userEvent.keyboard("{Enter}");

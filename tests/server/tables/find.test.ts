@@ -80,6 +80,11 @@ test("texts are found as written, at most five of a table", async () => {
   expect([shops?.rows.length, shops?.more]).toEqual([5, true]);
 });
 
+test("a text of which nothing is compared finds no rows, and such a word beside others is left out", async () => {
+  for (const text of ["-", "-- -", "\u0301"]) expect(await find(text)).toEqual([]);
+  expect(await rowsIn("lender-list", "amaltas - bank")).toEqual(["Amaltas Bank: /admin/lenders/amaltas-bank"]);
+});
+
 test("a role finds only rows of tables that it may read", async () => {
   await addMerchants("Amaltas Corner");
   const tablesOf = async (roleId: 1 | 2 | 3 | 4) =>

@@ -142,10 +142,12 @@ function termValue({ kind, language }: TermsView, schema: OfferKindTerms, value:
   const common = commonOf(schema);
   if (common === "text") return { text: localise(value as CommonText, language) };
   if (common === "httpsUrl") return { url: String(value) };
+  const codes = schema["x-codes"] ?? kind.figures.find((figure) => equal(figure.value, { var: path }))?.codes ?? {};
+  const text = typeof value === "object" ? undefined : ownValue(codes, String(value));
+  if (text) return { text: localise(text, language) };
   if (typeof value === "number") return { from: value, to: value, format: formatOf(schema) };
   if (typeof value === "boolean") return { flag: value };
   if (common === "logic") return { calculatedFrom: [...factsRead(value)].filter((name) => !OWN_NAMES.has(name)) };
-  const codes = schema["x-codes"] ?? kind.figures.find((figure) => equal(figure.value, { var: path }))?.codes ?? {};
-  const text = ownValue(codes, String(value));
-  return { text: text ? localise(text, language) : String(value) };
+  // Of a list in a list, or an object whose properties the schema does not name.
+  return { text: typeof value === "object" ? JSON.stringify(value) : String(value) };
 }

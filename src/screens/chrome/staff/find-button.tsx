@@ -30,7 +30,10 @@ export function FindButton({ open, busy, onToggle }: FindButtonProps) {
     if (event.defaultPrevented || !isPaletteKey(event)) return;
     // Otherwise browsers go to their own search.
     event.preventDefault();
-    if (open || !document.querySelector("dialog[open]")) onToggle(!open);
+    // A key that is held down would open and close it.
+    if (event.repeat) return;
+    // Not below another dialog, such as the question whether to leave a form.
+    if (document.querySelectorAll("dialog[open]").length <= (open ? 1 : 0)) onToggle(!open);
   });
   useEffect(() => {
     document.addEventListener("keydown", press);

@@ -21,6 +21,8 @@ export interface PaletteEntry {
   go?: string;
   run?: () => void;
   stays?: true;
+  /** It is no result, but repeats a search that failed. */
+  failed?: true;
 }
 
 export interface PaletteGroup {
@@ -55,7 +57,7 @@ export function usePaletteGroups(text: string, actions: Actions) {
   const searched = area === "admin" && !OF_CUSTOMER.test(latinDigits(query)) && query.length >= SHORTEST && query.length <= MAX_FIND;
   const records = useFoundRecords(searched ? query : "");
   const recent = useRecentEntries(pages);
-  const retry = { label: t("staff.palette.failed"), run: records.retry, stays: true } as const;
+  const retry = { label: t("staff.palette.failed"), run: records.retry, stays: true, failed: true } as const;
   const found = (records.groups ?? []).map(
     ({ table, title, rows, more, failed }): PaletteGroup => ({
       id: table,

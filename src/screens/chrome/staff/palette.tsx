@@ -78,7 +78,9 @@ export function Palette({ onHelp, onKeys, onClose }: PaletteProps) {
     if (customer === "nobody") return t("staff.search.nobody");
     if (customer !== null) return customer.failed;
     if (entries.length === 0) return t(area === "admin" ? "staff.palette.none" : "staff.palette.noPage");
-    return text.trim() === "" ? "" : t("staff.palette.count", { count: entries.length });
+    if (text.trim() === "") return "";
+    const count = entries.filter(({ failed }) => !failed).length;
+    return count === 0 ? t("staff.palette.failed") : t("staff.palette.count", { count });
   };
   return (
     <Dialog title={t("staff.palette.open")} closeLabel={t("common.dialog.close")} onClose={onClose}>

@@ -28,6 +28,7 @@ type Palette = NonNullable<TableDatasetTable["palette"]>;
  */
 export async function findRecords(ctx: Context, caller: AdminCaller, text: string, language: string): Promise<FoundGroup[]> {
   const words = wordsOf(text);
+  if (words.length === 0) return [];
   const groups: FoundGroup[] = [];
   for (const table of ctx.releases.live().catalog.tables.values()) {
     if (table.area !== "admin" || table.palette === undefined) continue;

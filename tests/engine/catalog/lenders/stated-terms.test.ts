@@ -181,4 +181,27 @@ describe("the terms of a lender", () => {
     ]);
     expect(values({ most: 500 })).toEqual([{ from: 500, to: 500, format: "rupees" }]);
   });
+
+  test("a code that is a number has its text; a list in a list and an object without named properties are shown as JSON", () => {
+    const schema = {
+      level: { enum: [1, 2], "x-codes": { 1: { en: "basic" } } } as OfferKindTerms,
+      grid: { type: "array", items: { type: "array", items: { type: "integer" } } } as OfferKindTerms,
+      more: { type: "array", items: { type: "object" } } as OfferKindTerms,
+    };
+    const values = (terms: Record<string, unknown>) => stated(schema, terms)[0]?.rows[0]?.values.map(({ value }) => value);
+    expect(values({ level: 1 })).toEqual([{ text: "basic" }]);
+    expect(values({ level: 2 })).toEqual([{ from: 2, to: 2, format: "count" }]);
+    expect(values({ grid: [[1, 2], []] })).toEqual([{ text: "[1,2]" }, { text: "[]" }]);
+    expect(values({ more: [{ a: 1 }] })).toEqual([{ text: '{"a":1}' }]);
+  });
+
+  test("names of the prototype are names like others, and a row may have a condition only", () => {
+    const schema = of({ constructor: rupees, toString: ref("text") });
+    expect(stated({ part: schema }, { part: {} })).toEqual([]);
+    expect(stated({ part: schema }, { part: { constructor: 5 } })[0]?.rows.map((row) => row.label)).toEqual(["Constructor"]);
+    const list = listOf({ when: ref("condition"), rate: ref("percent") });
+    const rows = (when: unknown) => stated({ list }, { list: [{ when }] })[0]?.rows;
+    expect(rows(true)).toEqual([{ when: { json: "true" }, values: [] }]);
+    expect(rows(false)).toEqual([{ when: { json: "false" }, values: [] }]);
+  });
 });
