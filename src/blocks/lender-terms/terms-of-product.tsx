@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import type { ProductTerms, TermRow, TermValue } from "../../contract/staff/lender-terms.ts";
 import { type CriteriaTexts, describeClauses, factLabel } from "../../form/describe-criteria.ts";
@@ -32,23 +31,18 @@ function Row({ row: { label, when, lead, values }, texts }: { row: TermRow; text
   const valueText = useTermText(texts);
   const whenText = useWhenText(texts);
   const name = [label, lead && valueText(lead), when && whenText(when)].filter(Boolean).join(": ");
+  const links = values.flatMap(({ value }) => ("url" in value ? [value] : []));
   return (
     <div>
       {name && <dt>{name}</dt>}
       <dd>
-        {values.map((of, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: values have no id and never change places
-          <Fragment key={index}>
-            {index > 0 && " · "}
-            {"url" in of.value ? (
-              <a href={of.value.url} target="_blank" rel="noreferrer">
-                {valueText(of)}
+        {links.length > 0
+          ? links.map((value) => (
+              <a key={value.url} href={value.url} target="_blank" rel="noreferrer">
+                {value.url}
               </a>
-            ) : (
-              valueText(of)
-            )}
-          </Fragment>
-        ))}
+            ))
+          : values.map(valueText).join(" · ")}
       </dd>
     </div>
   );
