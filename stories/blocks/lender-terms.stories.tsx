@@ -87,9 +87,8 @@ export const RowsWithoutOrWithSeveralValues: Story = {
     }),
   }),
   play: async ({ canvas }) => {
-    const [first, second] = await canvas.findAllByRole("link");
-    await expect(first?.closest("dd")).toHaveTextContent("https://setu.example/1 · https://setu.example/2");
-    await expect(second).toHaveAttribute("href", "https://setu.example/2");
+    const links = await canvas.findAllByRole("link");
+    await expect(links.map((link) => link.getAttribute("href"))).toEqual(["https://setu.example/1", "https://setu.example/2"]);
     await expect(canvas.getByText("Later")).toBeVisible();
   },
 };
