@@ -913,6 +913,7 @@ export interface DialectQueryable {
    * Stores only this many characters from the start, such as of a PIN code.
    */
   first?: number;
+  label?: CommonText;
 }
 /**
  * A form in steps. Answers of all steps share one flat object.

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn } from "storybook/test";
+import { expect, fn, within } from "storybook/test";
 import { CriteriaBlock } from "../../src/blocks/criteria/criteria-block.tsx";
-import type { CriterionAnswers, LenderCriteria, Trial } from "../../src/contract/staff/eligibility.ts";
+import type { CriterionAnswers, Impact, LenderCriteria, Trial } from "../../src/contract/staff/eligibility.ts";
 import { STAFF_FORM } from "../../src/contract/staff/staff-forms.ts";
 import { type ApiStubs, neverResponds, refusedResponse, type StubRequest } from "../support/api-stub.ts";
 import { LOAN_TERMS } from "../support/lender-terms.ts";
@@ -93,7 +93,28 @@ const trial = (more: Partial<Trial> = {}): Trial => ({
   published: null,
   ...more,
 });
-const COUNTED = { considered: 512, before: 230, after: 180, gained: null, lost: 50, leftWithout: 10 };
+const COUNTED: Impact = {
+  considered: 512,
+  before: 230,
+  after: 180,
+  gained: null,
+  lost: 50,
+  leftWithout: 10,
+  byAnswer: [
+    {
+      fact: "income_band",
+      label: "Monthly income",
+      values: [
+        { value: "15000-25000", label: "₹15,000–25,000", gained: null, lost: 40 },
+        { value: "25000-50000", label: "₹25,000–50,000", gained: null, lost: 10 },
+      ],
+    },
+  ],
+  byCriterion: [{ value: "income", label: "Your income is too low", gained: null, lost: 50 }],
+  examples: [
+    { change: "lost", customers: 20, answers: [{ label: "Monthly income", value: "₹15,000–25,000" }], reasons: ["Your income is too low"] },
+  ],
+};
 const READY = trial({ state: "ready", done: 512, total: 512, complete: true, impact: COUNTED });
 
 const staged = (api: ApiStubs = {}): { stage: Stage } => ({
@@ -155,9 +176,16 @@ export const SeenAndPublished: Story = {
       return { data: { ...READY, state: "publishing" } };
     },
   }),
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     await raise({ canvas, userEvent });
-    await expect(await canvas.findByText("50")).toBeVisible();
+    await expect(await canvas.findByRole("heading", { name: "What it changes" })).toHaveFocus();
+    const lost = canvasElement.querySelector("[data-figure=lost]");
+    await expect(lost).toHaveTextContent("50");
+    const byIncome = within(canvas.getByRole("table", { name: "Monthly income" }));
+    await expect(byIncome.getByRole("row", { name: "₹15,000–25,000 under 10 40" })).toBeVisible();
+    const byCriterion = within(canvas.getByRole("table", { name: "What customers are told" }));
+    await expect(byCriterion.getByRole("row", { name: "Your income is too low under 10 50" })).toBeVisible();
+    await expect(canvas.getByText("20 customers with Monthly income: ₹15,000–25,000 lose the lender. They would be told:")).toBeVisible();
     await expect(canvas.getByText("fewer than 10")).toBeVisible();
     await expect(tried.mock.calls[0]?.[0]).toMatchObject({
       publication: 7,

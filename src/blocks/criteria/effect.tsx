@@ -3,7 +3,7 @@ import { CallError } from "../../client/http/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { isRunning, useTrial } from "../../client/staff/eligibility.ts";
 import { showToast } from "../../client/toasts.ts";
-import type { Impact, Trial } from "../../contract/staff/eligibility.ts";
+import type { Trial } from "../../contract/staff/eligibility.ts";
 import type { CriteriaTexts } from "../../form/describe-criteria.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -12,6 +12,7 @@ import { FocusOnMount } from "../focus/focus-on-mount.tsx";
 import { LoadError } from "../loading/load-error.tsx";
 import { Progress } from "../upload/progress.tsx";
 import { useNumbers } from "../upload/use-numbers.ts";
+import { Counted, FIGURES, useGroupSize } from "./counted.tsx";
 import styles from "./criteria-block.module.css";
 import type { Editing } from "./use-editing.ts";
 
@@ -93,8 +94,6 @@ function Working({ title }: { title: string }) {
   );
 }
 
-const FIGURES = ["gained", "lost", "leftWithout", "before", "after"] as const;
-
 interface TriedProps {
   trial: Trial;
   editing: Editing;
@@ -113,7 +112,7 @@ function Tried({ trial, editing, texts, publish }: TriedProps) {
   const [asking, setAsking] = useState(false);
   const { lenderName: lender, productName: product } = editing.base;
   const { impact, uncounted } = trial;
-  const group = (count: number | null) => (count === null ? t("staff.eligibility.few") : number(count));
+  const group = useGroupSize();
   const act = async () => {
     try {
       await publish(note);
@@ -142,7 +141,7 @@ function Tried({ trial, editing, texts, publish }: TriedProps) {
           {t("staff.eligibility.uncounted", { what: uncounted.map((name) => texts.facts.get(name)?.label ?? name).join(", ") })}
         </Notice>
       ) : (
-        <Counted impact={impact} group={group} />
+        <Counted impact={impact} />
       )}
       {impact !== null && !trial.complete && <Notice tone="warning">{t("staff.eligibility.partNote")}</Notice>}
       <label htmlFor={id}>{t("staff.eligibility.note")}</label>
@@ -163,24 +162,5 @@ function Tried({ trial, editing, texts, publish }: TriedProps) {
         </ConfirmDialog>
       )}
     </div>
-  );
-}
-
-/** The numbers of customers affected; small groups are not disclosed. */
-function Counted({ impact, group }: { impact: Impact; group(count: number | null): string }) {
-  const t = useText();
-  return (
-    <>
-      <p>{t("staff.eligibility.considered", { count: impact.considered })}</p>
-      <dl className={styles.figures}>
-        {FIGURES.map((name) => (
-          <div key={name} data-figure={name}>
-            <dd>{group(impact[name])}</dd>
-            <dt>{t(`staff.eligibility.${name}`)}</dt>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.soft}>{t("staff.eligibility.rounded")}</p>
-    </>
   );
 }

@@ -107,6 +107,27 @@ const Count = Type.Integer({ minimum: 0 });
  */
 const Group = orNull(Count);
 
+/** Customers who gain or lose the lender and share an answer, or fail the same criterion. */
+const ImpactShare = closed({ value: Type.String(), label: Type.String(), gained: Group, lost: Group });
+export type ImpactShare = Static<typeof ImpactShare>;
+
+/** Affected customers by their answers to one question. */
+const ImpactBreakdown = closed({ fact: Type.String(), label: Type.String(), values: Type.Array(ImpactShare) });
+
+/**
+ * Customers who gain or lose the lender for the same reasons and share the named answers; at least
+ * ten, so that the answers identify no one.
+ */
+const ImpactExample = closed({
+  change: Type.Enum(["gained", "lost"]),
+  /** Rounded down to tens. */
+  customers: Count,
+  answers: Type.Array(closed({ label: Type.String(), value: Type.String() })),
+  /** What customers are told of the criteria that they do not meet: now if they gain the lender, after the change if they lose it. */
+  reasons: Type.Array(Type.String()),
+});
+export type ImpactExample = Static<typeof ImpactExample>;
+
 /**
  * The effect of the change on customers: those considered, those who met the lender's criteria and
  * prices, and those who would.
@@ -119,6 +140,10 @@ export const Impact = closed({
   lost: Group,
   /** Those who lose the lender and have no other offer. */
   leftWithout: Group,
+  /** By the answers of the form that group customers, and by the criteria that decide; groups below ten are left out. */
+  byAnswer: Type.Array(ImpactBreakdown),
+  byCriterion: Type.Array(ImpactShare),
+  examples: Type.Array(ImpactExample),
 });
 export type Impact = Static<typeof Impact>;
 

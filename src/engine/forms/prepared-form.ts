@@ -1,7 +1,7 @@
 import { SERVER_FIELDS } from "../../contract/customer/server-fields.ts";
 import type { FieldError } from "../../contract/errors.ts";
 import type { FieldSlice, FormSlice, StepValidator } from "../../contract/site/slices.ts";
-import { type QueryableFacts, queryableFacts, queryableRules } from "../catalog/facts/queryable.ts";
+import { type GroupingFact, groupingFacts, type QueryableFacts, queryableFacts, queryableRules } from "../catalog/facts/queryable.ts";
 import type { ResolvedForm } from "../catalog/resolve.ts";
 import { meetsConditions } from "../rules/conditions.ts";
 import { computeFacts } from "../rules/facts.ts";
@@ -137,6 +137,11 @@ export class PreparedForm {
   /** The part of answers that is stored in clear, for tables and reports. */
   queryableFacts(answers: Answers): QueryableFacts {
     return queryableFacts(this.#resolved, answers);
+  }
+
+  /** Those of the facts by which customers can be grouped. */
+  get groupingFacts(): GroupingFact[] {
+    return groupingFacts(this.#resolved);
   }
 
   /** What these facts depend on, besides the answers. */

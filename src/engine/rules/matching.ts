@@ -61,8 +61,27 @@ export function matchLenders(catalog: MatchingCatalog, productCode: string, fact
  * @throws RangeError as `matchLenders`
  */
 export function lenderMatches(catalog: MatchingCatalog, productCode: string, lender: string): (facts: Facts) => boolean {
-  const own = prepareMatching(catalog, productCode).lenders.filter(({ id }) => id === lender);
-  return (facts) => own.some(({ decide }) => isOffer(decide(facts)));
+  const refusals = lenderRefusals(catalog, productCode, lender);
+  return (facts) => refusals(facts) === null;
+}
+
+/**
+ * The criteria for which one lender would make no offer, as decided by `matchLenders`; null for an
+ * offer, none if it does not lend for the product.
+ *
+ * @throws RangeError as `matchLenders`
+ */
+export function lenderRefusals(
+  catalog: MatchingCatalog,
+  productCode: string,
+  lender: string,
+): (facts: Facts) => readonly FailedCriterion[] | null {
+  const own = prepareMatching(catalog, productCode).lenders.find(({ id }) => id === lender);
+  if (own === undefined) return () => [];
+  return (facts) => {
+    const decision = own.decide(facts);
+    return isOffer(decision) ? null : decision.reasons;
+  };
 }
 
 /**

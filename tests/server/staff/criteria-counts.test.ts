@@ -59,7 +59,36 @@ describe("disclosed counts", () => {
     expect(servedDurations.length).toBe(INCOMES.length);
     const [first, second] = [await followTrial(withIncome(criteria, 35_000)), await followTrial(withIncome(criteria, 40_000))];
     // Twelve lose the lender by the first, thirteen by the second.
-    const expected = { considered: 14, before: 10, after: null, gained: null, lost: 10, leftWithout: first.trial.impact?.leftWithout };
+    const expected = {
+      considered: 14,
+      before: 10,
+      after: null,
+      gained: null,
+      lost: 10,
+      leftWithout: first.trial.impact?.leftWithout,
+      byAnswer: [
+        { fact: "postal_area", label: "PIN area", values: [{ value: "560", label: "560", gained: null, lost: 10 }] },
+        { fact: "employment", label: "Employment", values: [{ value: "SALARIED", label: "Salaried job", gained: null, lost: 10 }] },
+        {
+          fact: "income_band",
+          label: "Monthly income",
+          values: [{ value: "25000-50000", label: "₹25,000–50,000", gained: null, lost: 10 }],
+        },
+      ],
+      byCriterion: [{ value: "income", label: expect.stringMatching(/income/), gained: null, lost: 10 }],
+      examples: [
+        {
+          change: "lost",
+          customers: 10,
+          answers: [
+            { label: "PIN area", value: "560" },
+            { label: "Employment", value: "Salaried job" },
+            { label: "Monthly income", value: "₹25,000–50,000" },
+          ],
+          reasons: [expect.stringMatching(/income/)],
+        },
+      ],
+    };
     expect([first.trial.state, first.trial.impact]).toEqual(["ready", expected]);
     expect([10, null]).toContain(expected.leftWithout);
     expect(second.trial.impact).toEqual(expected);

@@ -1,4 +1,4 @@
-import type { DialectQueryable } from "../../../contract/documents.gen.ts";
+import type { CommonText, DialectQueryable } from "../../../contract/documents.gen.ts";
 import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
 import { ownValue } from "../../values/own-value.ts";
 import type { Catalog } from "../catalog.ts";
@@ -79,6 +79,27 @@ export const queryableRules = (form: Pick<ResolvedForm, "steps" | "migrations">)
 export function publicAnswerNames(catalog: Catalog, formId: string): Set<string> {
   const stored = fieldsOf(resolveForm(catalog, formId)).filter(({ rule }) => rule.bands === undefined && rule.first === undefined);
   return new Set(stored.map(({ field }) => field));
+}
+
+/** A queryable fact by which customers can be grouped: a choice, a range or a part of a text. */
+export interface GroupingFact {
+  name: string;
+  /** Name of the answer that it is computed from. */
+  answer: string;
+  /** Of the fact; null if it has the answer's. */
+  label: CommonText | null;
+  field: DatasetField;
+}
+
+/** The facts of a form by which customers can be grouped, in the form's order. */
+export function groupingFacts(form: Pick<ResolvedForm, "steps">): GroupingFact[] {
+  const facts = fieldsOf(form).map(({ field: answer, schema, rule }) => ({
+    name: rule.as ?? answer,
+    answer,
+    label: rule.label ?? null,
+    field: factField(schema, rule),
+  }));
+  return facts.filter(({ name, field }, index) => field.dimension === true && facts.findIndex((other) => other.name === name) === index);
 }
 
 /**

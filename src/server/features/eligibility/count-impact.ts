@@ -1,13 +1,17 @@
+import type { Answers } from "../../../contract/customer/profile.ts";
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
+import { productByCode } from "../../../engine/catalog/catalog.ts";
+import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import type { Facts } from "../../../engine/rules/conditions.ts";
 import { withAllEnabled } from "../../../engine/rules/lender-products.ts";
-import { lenderMatches, type MatchingCatalog, matchLenders } from "../../../engine/rules/matching.ts";
+import { lenderRefusals, type MatchingCatalog, matchLenders } from "../../../engine/rules/matching.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { NoCustomerKey } from "../../platform/secrets/vault.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { type Answered, answeredAfter, countAnswered } from "../applications/answered-applications.ts";
 import { answersToDecideOn, factsOf } from "../applications/facts.ts";
+import { AffectedCustomers } from "./affected-customers.ts";
 import type { Counted } from "./disclosed-impact.ts";
 
 /** Customers evaluated, in order of their random ids. */
@@ -20,6 +24,7 @@ const SLICE_MS = 10;
 
 interface Outcome {
   counted: Counted;
+  affected: AffectedCustomers;
   done: number;
   /** Whether every customer was evaluated. */
   complete: boolean;
@@ -35,8 +40,6 @@ interface Question {
   progress(done: number): Promise<boolean>;
 }
 
-type Decide = (facts: Facts) => boolean;
-
 /** Number of customers with answers for a product, up to the number that would be evaluated. */
 export const countCustomers = ({ db }: Pick<Context, "db">, product: string): Promise<number> => countAnswered(db, product, MAX_CUSTOMERS);
 
@@ -47,22 +50,21 @@ export const countCustomers = ({ db }: Pick<Context, "db">, product: string): Pr
  * @returns null if it was cancelled
  */
 export async function countImpact(ctx: Context, question: Question): Promise<Outcome | null> {
-  const { release, product, before, after } = question;
-  const others = new Map([...release.catalog.lenders].filter(([id]) => id !== before.id));
-  const deciding = (lender: LenderDocument): Decide =>
-    lenderMatches({ ...catalogOf(release), lenders: new Map([[lender.id, withAllEnabled(lender)]]) }, product, lender.id);
-  const rest = { ...catalogOf(release), lenders: others };
-  const [now, then] = [deciding(before), deciding(after)];
-  const counted: Counted = { considered: 0, before: 0, after: 0, gained: 0, lost: 0, leftWithout: 0 };
+  const { release, product } = question;
+  const { counted, affected, add } = impactCounter(question);
   const ends = ctx.clock.elapsed() + LONGEST_MS;
   let last: string | null = null;
   let done = 0;
   let rested = ctx.clock.elapsed();
   while (done < MAX_CUSTOMERS) {
     const rows = await answeredAfter(ctx.db, product, last, BATCH);
+    await ctx.vault.fetchKeys(
+      rows.map((row) => row.customer_id),
+      ctx.db,
+    );
     for (const row of rows) {
-      const facts = await factsOfRow(ctx, release, row);
-      if (facts !== null) add(counted, facts, { now, then, left: () => matchLenders(rest, product, facts).offers.length === 0 });
+      const answers = await answersOf(ctx, release, row);
+      if (answers !== null) add(factsOf(ctx, release, answers), answers);
       if (ctx.clock.elapsed() - rested < SLICE_MS) continue;
       await yieldToEventLoop();
       rested = ctx.clock.elapsed();
@@ -70,31 +72,53 @@ export async function countImpact(ctx: Context, question: Question): Promise<Out
     done += rows.length;
     last = rows.at(-1)?.customer_id ?? last;
     if (!(await question.progress(done))) return null;
-    if (rows.length < BATCH) return { counted, done, complete: true };
+    if (rows.length < BATCH) return { counted, affected, done, complete: true };
     if (ctx.clock.elapsed() > ends) break;
     await yieldToEventLoop();
   }
-  return { counted, done, complete: false };
+  return { counted, affected, done, complete: false };
 }
 
 const catalogOf = ({ catalog: { products, offerKinds } }: Release): Omit<MatchingCatalog, "lenders"> => ({ products, offerKinds });
 
-function add(counted: Counted, facts: Facts, { now, then, left }: { now: Decide; then: Decide; left(): boolean }): void {
-  const [had, has] = [now(facts), then(facts)];
-  counted.considered += 1;
-  if (had) counted.before += 1;
-  if (has) counted.after += 1;
-  if (has && !had) counted.gained += 1;
-  if (!had || has) return;
-  counted.lost += 1;
-  if (left()) counted.leftWithout += 1;
+/** The form of a product, whose answers are evaluated. */
+export function formOf(release: Release, product: string, language: string): PreparedForm {
+  const form = release.form(productByCode(release.catalog, product)?.form ?? "", language);
+  if (form === null) throw new Error(`The release has no form for ${product}`);
+  return form;
+}
+
+function impactCounter({ release, product, before, after }: Question) {
+  const others = new Map([...release.catalog.lenders].filter(([id]) => id !== before.id));
+  const refusals = (lender: LenderDocument) =>
+    lenderRefusals({ ...catalogOf(release), lenders: new Map([[lender.id, withAllEnabled(lender)]]) }, product, lender.id);
+  const rest = { ...catalogOf(release), lenders: others };
+  const [now, then] = [refusals(before), refusals(after)];
+  const form = formOf(release, product, "en");
+  const counted: Counted = { considered: 0, before: 0, after: 0, gained: 0, lost: 0, leftWithout: 0 };
+  const affected = new AffectedCustomers(form.groupingFacts.map(({ name }) => name));
+  const add = (facts: Facts, answers: Answers) => {
+    const [had, has] = [now(facts), then(facts)];
+    counted.considered += 1;
+    if (had === null) counted.before += 1;
+    if (has === null) counted.after += 1;
+    if (had !== null && has === null) {
+      counted.gained += 1;
+      affected.add("gained", had, form.queryableFacts(answers));
+    }
+    if (had !== null || has === null) return;
+    counted.lost += 1;
+    affected.add("lost", has, form.queryableFacts(answers));
+    if (matchLenders(rest, product, facts).offers.length === 0) counted.leftWithout += 1;
+  };
+  return { counted, affected, add };
 }
 
 /** Null for a customer erased meanwhile. */
-async function factsOfRow(ctx: Context, release: Release, { sealed_answers: sealed, ...row }: Answered): Promise<Facts | null> {
+async function answersOf(ctx: Context, release: Release, { sealed_answers: sealed, ...row }: Answered): Promise<Answers | null> {
   try {
     const answers = await ctx.vault.decryptJson(row.customer_id, sealed ?? "", ctx.db);
-    return factsOf(ctx, release, await answersToDecideOn(ctx, { ...row, answers }, release, ctx.db));
+    return await answersToDecideOn(ctx, { ...row, answers }, release, ctx.db);
   } catch (error) {
     if (error instanceof NoCustomerKey) return null;
     throw error;

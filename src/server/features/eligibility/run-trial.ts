@@ -4,15 +4,19 @@ import type { TrialState } from "../../../contract/staff/eligibility.ts";
 import { criteriaOfAnswers } from "../../../engine/catalog/criteria/criteria-answers.ts";
 import { placeInForm } from "../../../engine/catalog/criteria/criteria-form.ts";
 import { identifyingNames, namesInChanges } from "../../../engine/catalog/criteria/identifying.ts";
+import { codeLabels } from "../../../engine/catalog/dataset-fields.ts";
 import type { Finding } from "../../../engine/catalog/document.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Changes } from "../../platform/releases/publication/publication.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { memberOf } from "../staff/members.ts";
 import { findingMessage } from "../staff-forms/documents/finding-message.ts";
-import { countCustomers, countImpact } from "./count-impact.ts";
-import { discloseImpact } from "./disclosed-impact.ts";
+import type { AffectedCustomers } from "./affected-customers.ts";
+import { countCustomers, countImpact, formOf } from "./count-impact.ts";
+import { discloseImpact, type ImpactAnswer, type ImpactDetails } from "./disclosed-impact.ts";
 import { findLending, kindsFor } from "./lender-products.ts";
 import { COUNTING, type TrialRow } from "./trials.ts";
 
@@ -69,7 +73,24 @@ async function tryOut(ctx: Context, trial: TrialRow): Promise<void> {
   const progress = (done: number) => goOn(ctx, id, { state: "counting", done });
   const outcome = await countImpact(ctx, { release, product, before, after, progress });
   if (outcome === null) return;
-  await end(ctx, trial, "ready", { complete: outcome.complete, impact: JSON.stringify(discloseImpact(outcome.counted)) });
+  const impact = discloseImpact(outcome.counted, detailsOf(release, trial, outcome.affected));
+  await end(ctx, trial, "ready", { complete: outcome.complete, impact: JSON.stringify(impact) });
+}
+
+/** What the affected customers have in common, in the language of the trial. */
+function detailsOf(release: Release, { product, language }: TrialRow, affected: AffectedCustomers): ImpactDetails {
+  const form = formOf(release, product, language);
+  const answers = form.groupingFacts.map(({ name, answer, label, field }): ImpactAnswer => {
+    const labels = codeLabels(release.catalog, { dataset: "applications", name, field }, language);
+    return {
+      fact: name,
+      label: label ? localise(label, language) : (form.field(answer)?.title ?? name),
+      labelOf: (value) => labels?.[value] ?? value,
+      order: labels && Object.keys(labels),
+    };
+  });
+  const reasonOf = (criterion: string) => localise(affected.reasons.get(criterion) ?? {}, language);
+  return { groups: affected.groups, answers, reasonOf };
 }
 
 /** Stores the progress. Returns whether to continue: false if it was cancelled. */

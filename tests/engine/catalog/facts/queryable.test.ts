@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "../../../../src/engine/catalog/catalog.ts";
 import { codeLabels, datasetFields } from "../../../../src/engine/catalog/dataset-fields.ts";
-import { factFields, queryableFacts } from "../../../../src/engine/catalog/facts/queryable.ts";
+import { factFields, groupingFacts, queryableFacts } from "../../../../src/engine/catalog/facts/queryable.ts";
 import { resolveForm } from "../../../../src/engine/catalog/resolve.ts";
 import { smallCatalog } from "../small-catalog.ts";
 
 const THEN = "then";
 const documents = {
-  shared: { place: { definitions: { pin: { type: "string", "x-queryable": { as: "area", first: 3 } } } } },
+  shared: { place: { definitions: { pin: { type: "string", "x-queryable": { as: "area", first: 3, label: { en: "Area" } } } } } },
   form: {
     one: {
       steps: [
@@ -64,6 +64,15 @@ describe("the queryable facts of an application", () => {
     expect(() => factFields(broken)).toThrow();
     expect(Object.keys(datasetFields(broken, "applications"))).toEqual([]);
     expect(Object.keys(datasetFields(catalog, "applications"))).toEqual(expect.arrayContaining(["area", "amount", "created_at"]));
+  });
+
+  test("that are choices, ranges or parts of texts group customers, under their own label", () => {
+    expect(groupingFacts(form).map(({ name, answer, label }) => [name, answer, label])).toEqual([
+      ["area", "pin", { en: "Area" }],
+      ["income", "income", null],
+      ["agrees", "agrees", null],
+      ["shop", "shop", null],
+    ]);
   });
 
   test("are fields of a dataset", () => {
