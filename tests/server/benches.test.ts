@@ -5,6 +5,7 @@ import { readMetas } from "../../src/server/platform/releases/documents/checkout
 import { readmeRows as bytesRows } from "../bench/bytes.ts";
 import form, { readmeRows as formRows } from "../bench/form.ts";
 import hostile, { readmeRows as hostileRows } from "../bench/hostile.ts";
+import impact, { readmeRows as impactRows } from "../bench/impact.ts";
 import importBench, { readmeRows as importRows } from "../bench/import.ts";
 import { withLenders } from "../bench/offers/with-lenders.ts";
 import offers, { readmeRows as offersRows } from "../bench/offers.ts";
@@ -67,6 +68,17 @@ test("tables: a page of a table and a report are measured", async () => {
   const million = ({ "20: p50": p50 = 0, "20: p95": p95 = 0 }) => ({ "1000000: p50": p50, "1000000: p95": p95 });
   expectRows(tablesRows(Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, million(figure)]))));
   expect(() => expectRows(tablesRows(figures))).toThrow("20 applications");
+});
+
+test("impact: the evaluation of a changed criterion for customers of three batches is measured beside reading alone", async () => {
+  const figures = await impact({ customers: 1_100 });
+  expect(figures).toEqual({
+    customers: 1_100,
+    seconds: POSITIVE_NUMBER,
+    "customers/s": POSITIVE_NUMBER,
+    "against reading alone": POSITIVE_NUMBER,
+  });
+  expectRows(impactRows(figures));
 });
 
 test("import: upload and import of both kinds of files are measured beside COPY", async () => {

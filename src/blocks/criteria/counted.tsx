@@ -16,12 +16,13 @@ export function useGroupSize(): (count: number | null) => string {
 /** The customers affected: how many, who they are, and examples. Small groups are not disclosed. */
 export function Counted({ impact }: { impact: Impact }) {
   const t = useText();
+  const number = useNumbers();
   const group = useGroupSize();
   const { byAnswer, byCriterion, examples } = impact;
   const affected = impact.gained !== null || impact.lost !== null;
   return (
     <>
-      <p>{t("staff.eligibility.considered", { count: impact.considered })}</p>
+      <p>{t("staff.eligibility.considered", { count: impact.considered, shown: number(impact.considered) })}</p>
       <dl className={styles.figures}>
         {FIGURES.map((name) => (
           <div key={name} data-figure={name}>

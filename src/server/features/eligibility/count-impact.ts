@@ -15,12 +15,13 @@ import { AffectedCustomers } from "./affected-customers.ts";
 import type { Counted } from "./disclosed-impact.ts";
 
 /** Customers evaluated, in order of their random ids. */
-const MAX_CUSTOMERS = 200_000;
-/** Rows per statement, which limits the answers held in memory. */
-const BATCH = 100;
+const MAX_CUSTOMERS = 1_000_000;
+/** Rows per statement, which limits the answers held in memory: of two statements. */
+const BATCH = 500;
 const LONGEST_MS = 120_000;
 /** Milliseconds between yields to the event loop. */
 const SLICE_MS = 10;
+const PROGRESS_MS = 500;
 
 interface Outcome {
   counted: Counted;
@@ -45,23 +46,17 @@ export const countCustomers = ({ db }: Pick<Context, "db">, product: string): Pr
 
 /**
  * Evaluates for each customer, with the latest answers for the product, whether the lender would
- * make an offer before and after the change. A disabled lender is treated as enabled. Statements
- * run one at a time, with few customers in memory.
+ * make an offer before and after the change. A disabled lender is treated as enabled. The next
+ * customers are read while some are evaluated.
  * @returns null if it was cancelled
  */
 export async function countImpact(ctx: Context, question: Question): Promise<Outcome | null> {
   const { release, product } = question;
   const { counted, affected, add } = impactCounter(question);
-  const ends = ctx.clock.elapsed() + LONGEST_MS;
-  let last: string | null = null;
+  const begun = ctx.clock.elapsed();
+  let [rested, reported] = [begun, begun];
   let done = 0;
-  let rested = ctx.clock.elapsed();
-  while (done < MAX_CUSTOMERS) {
-    const rows = await answeredAfter(ctx.db, product, last, BATCH);
-    await ctx.vault.fetchKeys(
-      rows.map((row) => row.customer_id),
-      ctx.db,
-    );
+  for await (const rows of batchesOf(ctx, product)) {
     for (const row of rows) {
       const answers = await answersOf(ctx, release, row);
       if (answers !== null) add(factsOf(ctx, release, answers), answers);
@@ -70,13 +65,38 @@ export async function countImpact(ctx: Context, question: Question): Promise<Out
       rested = ctx.clock.elapsed();
     }
     done += rows.length;
-    last = rows.at(-1)?.customer_id ?? last;
+    const ends = ctx.clock.elapsed() - begun > LONGEST_MS || done >= MAX_CUSTOMERS;
+    if (!ends && ctx.clock.elapsed() - reported < PROGRESS_MS) continue;
     if (!(await question.progress(done))) return null;
-    if (rows.length < BATCH) return { counted, affected, done, complete: true };
-    if (ctx.clock.elapsed() > ends) break;
-    await yieldToEventLoop();
+    if (ends) return { counted, affected, done, complete: false };
+    reported = ctx.clock.elapsed();
   }
-  return { counted, affected, done, complete: false };
+  return (await question.progress(done)) ? { counted, affected, done, complete: true } : null;
+}
+
+/** Customers' answers for a product, with their keys; each batch is read while the one before is in use. */
+async function* batchesOf({ db, vault }: Context, product: string): AsyncGenerator<Answered[]> {
+  const read = async (last: string | null) => {
+    const rows = await answeredAfter(db, product, last, BATCH);
+    await vault.fetchKeys(
+      rows.map((row) => row.customer_id),
+      db,
+    );
+    return rows;
+  };
+  let rows = await read(null);
+  while (rows.length === BATCH) {
+    const next = read(rows.at(-1)?.customer_id ?? null);
+    // An error is thrown when the batch is used.
+    const settled = next.catch(() => undefined);
+    try {
+      yield rows;
+    } finally {
+      await settled;
+    }
+    rows = await next;
+  }
+  yield rows;
 }
 
 const catalogOf = ({ catalog: { products, offerKinds } }: Release): Omit<MatchingCatalog, "lenders"> => ({ products, offerKinds });
