@@ -34,6 +34,12 @@ interface ShownDocument {
   id: string;
 }
 
+/** Parameters of the page's query that a block reads, such as `owner.name`. */
+export interface QueryOfBlock {
+  owner: string;
+  names: readonly string[];
+}
+
 interface Rules<B> {
   /** The pages whose screen renders the kind; on others the block would be left out without an error. */
   pages: "all" | "customers" | "staff";
@@ -46,6 +52,8 @@ interface Rules<B> {
   roles?(catalog: Catalog, block: B): RestrictedBlock | "everyone" | "unknown" | null;
   /** The documents that the block shows, which are unused if no block does. */
   shows?(block: B): ShownDocument[];
+  /** The parameters of the page's query that it reads; without it, none. */
+  query?(catalog: Catalog, block: B): QueryOfBlock[];
   /** Names of fields whose choices the block has, and not its form. */
   offers?: readonly string[];
   /** It needs parameters in the address, so external links do not lead to its page. */

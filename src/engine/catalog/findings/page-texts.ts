@@ -33,6 +33,10 @@ export const PAGE_TEXTS = {
     fix: "Add it to the filters of {view}, or use one of: {known}.",
     whenNone: "Add it to the filters of {view}, or remove it here.",
   },
+  "rows-without-table": {
+    message: "The measure {name} says which rows it counts, but the report does not name their table.",
+    fix: "Add rows to the report, or remove it from the measure.",
+  },
   "page-without-reports": {
     message: "The page has no report or statistic, so its {name} would change nothing.",
     fix: "Remove {name}, or add a block with a report.",

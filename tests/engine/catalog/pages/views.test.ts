@@ -94,7 +94,7 @@ describe("a table over a dataset", () => {
   test("may show fields of the dataset and queryable answers, and link to routes by its fields", () => {
     expect(findingsOfTable({})).toEqual([]);
     expect(findingsOfTable({ rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows/{id}" }] })).toEqual([]);
-    const open = { id: "open", label: bilingual("Open"), path: "/admin/rows", query: { "rows.one": "id" } };
+    const open = { id: "open", label: bilingual("Open"), path: "/admin/rows", query: { "rows.job": "id" } };
     expect(findingsOfTable({ rowActions: [open] })).toEqual([]);
     expect(findingsOfTable(inPalette({}))).toEqual([]);
   });
@@ -129,13 +129,18 @@ describe("a table over a dataset", () => {
     ],
     [
       "an unknown field in a row action's query is reported",
-      { rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows", query: { "rows.one": "colour" } }] },
-      "unknown-reference /rowActions/0/query/rows.one",
+      { rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows", query: { "rows.job": "colour" } }] },
+      "unknown-reference /rowActions/0/query/rows.job",
     ],
     [
       "a row action's query for a block that its page does not have is reported",
       { rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows", query: { "sums.one": "id" } }] },
       "unknown-reference /rowActions/0/query/sums.one",
+    ],
+    [
+      "a row action's query that the block does not read is reported",
+      { rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows", query: { "rows.one": "id" } }] },
+      "unknown-reference /rowActions/0/query/rows.one",
     ],
     ["a palette that searches no column is reported", inPalette({ fields: ["job", "id"] }), "unknown-reference /palette/fields/1"],
     ["a palette that searches a date is reported", inPalette({ fields: ["created_at"] }), "not-searchable /palette/fields/0"],
@@ -196,6 +201,11 @@ describe("a report", () => {
     ["a chart without a dimension is reported", { dimensions: [] }, "chart-without-dimension /chart"],
     ["a funnel with dimensions is reported", { chart: { kind: "funnel" } }, "funnel-with-dimensions /chart"],
     ["a role without access to the dataset is reported", { roles: [4] }, "not-for-reader /roles/0"],
+    [
+      "rows of a measure without a table are reported",
+      { measures: [{ measure: "count", label: bilingual("Count"), rows: { state: ["open"] } }] },
+      "rows-without-table /measures/0/rows",
+    ],
     ["rows in an unknown table are reported", { rows: { table: "no", go: "/admin/rows" } }, "unknown-reference /rows/table"],
     [
       "rows in a table over another dataset are reported",

@@ -8,6 +8,7 @@ import { staffTool } from "./staff-tools.ts";
 /** With the staff's reasons for erasing a customer, and for refusing a request. */
 export const erasure: BlockRules<"erasure"> = {
   ...staffTool(ERASURE_ROLES),
+  query: () => [{ owner: "erasure", names: ["request"] }],
   slice(catalog, _block, { language, siteId }) {
     const { reasons, refusals } = siteOf(catalog, siteId)?.erasure ?? {};
     const labelled = (all: readonly { id: string; label: CommonText }[] = []) =>

@@ -23,6 +23,7 @@ export const partnerTools: RulesOfKinds<"criteria-comparison" | "lender-steps" |
       ...checkNeeded(block.go, `{${PRODUCT_PARAMETER}}`, place.at("go")),
       ...checkPath(catalog, "partner", block.go, place.at("go")),
     ],
+    query: () => [{ owner: "offering", names: ["product"] }],
     slice: (_catalog, { go }) => ({ go }),
   },
   "offered-product": {

@@ -25,6 +25,13 @@ function checkReport(catalog: Catalog, { id, where, at }: Named, place: BlockPla
   ];
 }
 
+/** The query of each report: its order, days and filters. */
+const queryOf = (catalog: Catalog, ids: readonly string[]) =>
+  ids.flatMap((id) => {
+    const report = catalog.reports.get(id);
+    return report ? [{ owner: id, names: ["sort", report.range.field, ...filterFields(report.filters)] }] : [];
+  });
+
 /** Blocks that show reports. */
 export const reports: RulesOfKinds<"report" | "statistic"> = {
   report: {
@@ -38,6 +45,7 @@ export const reports: RulesOfKinds<"report" | "statistic"> = {
       const report = catalog.reports.get(id);
       return report ? readersOfView("report", report) : null;
     },
+    query: (catalog, { report }) => queryOf(catalog, [report]),
     shows: ({ report }) => [{ kind: "report", id: report }],
   },
   statistic: {
@@ -62,6 +70,7 @@ export const reports: RulesOfKinds<"report" | "statistic"> = {
         "report",
         ids.flatMap((id) => catalog.reports.get(id) ?? []),
       ),
+    query: (catalog, { reports: ids }) => queryOf(catalog, ids),
     shows: ({ reports: ids }) => ids.map((id) => ({ kind: "report", id })),
   },
 };

@@ -33,7 +33,11 @@ export const staffTool = (roles: readonly number[], parameters: readonly string[
 export const staffTools: RulesOfKinds<"calls" | "campaign" | "criteria" | "desk" | "lender-terms"> = {
   calls: staffTool(BLOCK_ROLES.calls),
   campaign: staffTool(BLOCK_ROLES.campaign, ["campaign"]),
-  criteria: { ...staffTool(CRITERIA_ROLES), slice: () => ({ roles: [...CRITERIA_ROLES] }) },
+  criteria: {
+    ...staffTool(CRITERIA_ROLES),
+    query: () => [{ owner: "criteria", names: ["lender", "product"] }],
+    slice: () => ({ roles: [...CRITERIA_ROLES] }),
+  },
   "lender-terms": staffTool(CRITERIA_ROLES, [LENDER_PARAMETER]),
   desk: staffTool(BLOCK_ROLES.desk, [CUSTOMER_PARAMETER, "product"]),
 };

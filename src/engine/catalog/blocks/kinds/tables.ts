@@ -47,5 +47,11 @@ export const tables: RulesOfKinds<"record" | "table"> = {
       return content && { ...content, ...(block.heading && { heading: block.heading }) };
     },
   },
-  table: rules,
+  table: {
+    ...rules,
+    query(catalog, { table: id }) {
+      const table = datasetTable(catalog, id);
+      return table ? [{ owner: id, names: ["sort", ...filterFields(table.filters)] }] : [];
+    },
+  },
 };

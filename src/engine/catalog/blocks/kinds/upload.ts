@@ -17,5 +17,6 @@ export const upload: BlockRules<"upload"> = {
     const found = uploads.get(id);
     return found ? { what: "upload", name: id, roles: found.roles } : null;
   },
+  query: (_catalog, { upload: id }) => [{ owner: id, names: ["job"] }],
   shows: ({ upload: id }) => [{ kind: "upload", id }],
 };

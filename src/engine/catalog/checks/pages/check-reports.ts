@@ -44,7 +44,10 @@ function checkRows(
   { area, dataset, measures, range, rows }: ReportDocument,
   at: (...parts: (string | number)[]) => Place,
 ): Finding[] {
-  if (rows === undefined) return [];
+  if (rows === undefined)
+    return measures.flatMap(({ measure, rows: counted }, index) =>
+      counted === undefined ? [] : [finding("rows-without-table", at("measures", index, "rows"), { name: measure })],
+    );
   const same = [...catalog.tables.values()].filter((table) => table.area === area && table.dataset === dataset) as TableDatasetTable[];
   const table = same.find(({ id }) => id === rows.table);
   if (table === undefined)

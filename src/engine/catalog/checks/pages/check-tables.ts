@@ -2,6 +2,7 @@ import type { TableDatasetTable, TableDocument, TableStatusTable } from "../../.
 import type { DatasetField } from "../../../../contract/staff/datasets/dataset.ts";
 import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import { ownValue } from "../../../values/own-value.ts";
+import { rulesOf } from "../../blocks/rules-of.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { LabelledField } from "../../dataset-fields.ts";
 import { datasetFields } from "../../dataset-fields.ts";
@@ -57,7 +58,7 @@ function checkDatasetTable(catalog: Catalog, table: TableDatasetTable, at: At): 
       ...[...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => requireExisting("field", name, names, at("rowActions", index, "path"))),
       ...Object.entries(query).flatMap(([state, name]) => [
         ...requireExisting("field", name, names, at("rowActions", index, "query", state)),
-        ...requireExisting("block", state.split(".")[0], blocksAt(catalog, table.area, path), at("rowActions", index, "query", state)),
+        ...checkQuery(catalog, { area: table.area, path }, state, at("rowActions", index, "query", state)),
       ]),
     ]),
   ];
@@ -99,16 +100,21 @@ function checkPalette(
 const isSearchable = (field: DatasetField | undefined): boolean =>
   field !== undefined && ["text", "code"].includes(field.type) && !field.id && !field.personal;
 
-/** The prefixes of the query at a path: of each block there, the id of the document that it shows, or else its type. */
-const blocksAt = (catalog: Catalog, area: "admin" | "partner", path: string): string[] =>
-  pagesAt(catalog, area, path).flatMap((id) =>
-    (catalog.pages.get(id)?.blocks ?? []).flatMap((block): string | readonly string[] => {
-      if ("table" in block && typeof block.table === "string") return block.table;
-      if ("report" in block && typeof block.report === "string") return block.report;
-      if ("reports" in block) return block.reports;
-      return block.type === "upload" ? block.upload : block.type;
-    }),
+/** Checks that a parameter of the query, such as `rows.state`, is read by a block of the pages at a path. */
+function checkQuery(
+  catalog: Catalog,
+  { area, path }: { area: "admin" | "partner"; path: string },
+  parameter: string,
+  place: Place,
+): Finding[] {
+  const [owner = "", ...name] = parameter.split(".");
+  const read = pagesAt(catalog, area, path).flatMap((id) =>
+    (catalog.pages.get(id)?.blocks ?? []).flatMap((block) => rulesOf(block)?.query?.(catalog, block) ?? []),
   );
+  const own = read.filter((one) => one.owner === owner);
+  if (own.length === 0) return requireExisting("block", owner, new Set(read.map((one) => one.owner)), place);
+  return requireExisting("parameter", name.join("."), new Set(own.flatMap(({ names }) => names)), place, owner);
+}
 
 /**
  * Checks that the filters of a table or report are unique and use fields that support filtering.
