@@ -57,7 +57,7 @@ export const LinkToAnUnlistedProduct: Story = {
   parameters: {
     stage: {
       ...stage,
-      path: "/?product=LOAN&utm_source=marigold",
+      path: "/?product=loan&utm_source=marigold",
       config: (config) => ({
         ...config,
         products: config.products.map((product) => (product.code === "LOAN" ? { ...product, unlisted: true as const } : product)),

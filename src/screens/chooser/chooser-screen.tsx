@@ -35,7 +35,7 @@ export function ChooserScreen() {
   // is removed, so that Back leads to the chooser; the campaign is already stored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    const linked = products.find(({ code }) => code === query.get("product"));
+    const linked = products.find(({ code }) => code === query.get("product")?.toUpperCase());
     if (!linked) return;
     setQuery({}, { replace: true });
     pick("", linked);

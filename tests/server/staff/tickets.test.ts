@@ -241,6 +241,15 @@ describe("a ticket of a partner", () => {
     for (let index = 0; index < 60; index++) expect((await reply()).status).toBe(200);
     expect((await reply()).status).toBe(429);
   });
+
+  test("takes 120 answers an hour of each member of the staff", async () => {
+    const busy = await signInStaff(server, { area: "admin", roleId: 3 });
+    const ticket = await open();
+    let revision = Number((await read(ANSWER, ticket, busy)).body.revision);
+    const answer = () => post(ANSWER, { ticket, text: "Yes" }, busy, String(revision++));
+    for (let index = 0; index < 120; index++) expect((await answer()).status).toBe(200);
+    expect((await answer()).status).toBe(429);
+  });
 });
 
 describe("tickets", () => {

@@ -13,8 +13,9 @@ import type { ActionHandler, StaffCaller, StaffSave } from "../staff-actions/act
 import { requiredText } from "../staff-actions/form-answers.ts";
 import { addText, changeTicket, findTicket, lockTicket, scopeOf, type TicketRow } from "./ticket-rows.ts";
 
-/** Texts that one user adds to tickets. */
+/** Texts that one user of a partner adds to tickets, and one member of the staff, who answers everyone's. */
 const BY_USER = { name: "ticket-texts", count: 60, seconds: 3_600 };
+const BY_MEMBER = { name: "ticket-answers", count: 120, seconds: 3_600 };
 
 const NOTHING: StaffRecord = { revision: "", answers: {}, choices: { ticket: [] }, closed: true };
 
@@ -52,15 +53,18 @@ export const replyToTicket: ActionHandler = {
 /** A member of the staff answers. The message to the partner's user has no text of it, since anyone may read the mailbox. */
 export const answerTicket: ActionHandler = {
   read: async (ctx, _language, caller, about) => (await readTicketForm(ctx, caller, about)).record,
-  write: (ctx, save) =>
-    inTransaction(ctx, async (tx) => {
+  async write(ctx, save) {
+    requiredText(save.answers, "text");
+    await limitEvents(ctx, BY_MEMBER, save.caller.staffId);
+    return inTransaction(ctx, async (tx) => {
       const ticket = await addTextOf(ctx, tx, save);
       const now = ctx.clock.now();
       await changeTicket(tx, ticket, { state: "answered", state_since: now, answered_at: now });
       await notifyAsker(ctx, tx, ticket, save.language);
       await appendToAudit(ctx, tx, save.caller, [{ action: "ticket-answered", subject: ticket.number }]);
       return undefined;
-    }),
+    });
+  },
 };
 
 /** Not for a user who could not open the link any more. */
