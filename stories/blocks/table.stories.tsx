@@ -85,7 +85,11 @@ export const NextPageAndBack: Story = {
 export const SortedAndFiltered: Story = {
   parameters: stage(),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("columnheader", { name: /Amount/ }));
+    const amount = await canvas.findByRole("columnheader", { name: /Amount/ });
+    // Not only once it is hovered.
+    await expect(within(amount).getByRole("button", { name: "Sort" })).toBeVisible();
+    await expect(within(canvas.getByRole("columnheader", { name: "Product" })).queryByRole("button")).toBeNull();
+    await userEvent.click(amount);
     await waitFor(() => expect(lastAsked().sort).toBe("-amount"));
     await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Product" }), "LOAN");
     await waitFor(() => expect(lastAsked().filter).toBe('{"product":["LOAN"]}'));

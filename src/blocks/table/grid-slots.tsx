@@ -34,6 +34,8 @@ const arrow =
 const AscendingIcon = arrow("M12 20V5M6 11l6-6 6 6");
 const DescendingIcon = arrow("M12 4v15M6 13l6 6 6-6");
 
+const UnsortedIcon = arrow("M8 20V4M4 8l4-4 4 4M16 4v16M12 16l4 4 4-4");
+
 /** The grid's slots: its own cells and rows; of the rest only what our tables use. */
 export const GRID_SLOTS = {
   cell: GridCell,
@@ -44,7 +46,7 @@ export const GRID_SLOTS = {
   columnSortedAscendingIcon: AscendingIcon,
   columnSortedDescendingIcon: DescendingIcon,
   // The first press sorts in descending order.
-  columnUnsortedIcon: DescendingIcon,
+  columnUnsortedIcon: UnsortedIcon,
   columnResizeIcon: Nothing,
   columnHeaderFilterIconButton: Nothing,
   columnMenu: Nothing,
