@@ -3,6 +3,7 @@ import type { DatasetId } from "../../contract/staff/datasets/datasets.ts";
 import type { Catalog } from "../../engine/catalog/catalog.ts";
 import { BASE_PATH } from "../platform/base-path.ts";
 import type { Context } from "../platform/context.ts";
+import type { Release } from "../platform/releases/release.ts";
 import type { DatasetQuery } from "./dataset-query.ts";
 import { fileReadings } from "./imports/file-readings.ts";
 import { statusProblems } from "./imports/status-problems.ts";
@@ -35,7 +36,6 @@ import { staffActions } from "./staff/staff-actions.ts";
 /** Input of datasets besides the database. */
 interface Situation {
   now: Date;
-  /** From the live release. */
   catalog: Catalog;
   /** Base URL of the application. */
   home: string;
@@ -85,9 +85,8 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
 /** Base URL of the application as browsers see it. */
 export const homeOf = ({ settings }: Pick<Context, "settings">): string => settings.publicUrl + BASE_PATH;
 
-/** The present situation, under the live release. */
-export function situationOf(ctx: Pick<Context, "settings" | "clock" | "releases">): Situation {
-  const { catalog, site } = ctx.releases.live();
+/** The present situation, under a release. */
+export function situationOf(ctx: Pick<Context, "settings" | "clock">, { catalog, site }: Pick<Release, "catalog" | "site">): Situation {
   return { now: ctx.clock.now(), catalog, home: homeOf(ctx), answerDays: site.erasure.answerDays };
 }
 

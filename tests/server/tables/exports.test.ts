@@ -117,10 +117,11 @@ describe("a file contains all that its filter matches", () => {
     const { bytes } = await save(`${path}/export?filter=${encodeURIComponent(filter)}`, token);
     const lines = String(bytes).trimEnd().split("\r\n").slice(1);
     expect(lines.map((line) => line.split(",")[0])).toEqual(partners);
-    const view = server.releases.live().catalog.reports.get(BY_PARTNER.id);
+    const release = server.releases.live();
+    const view = release.catalog.reports.get(BY_PARTNER.id);
     if (view === undefined) throw new Error("The tests' own report is not there.");
     const caller = { area: "admin", staffId: "", roleId: 1 } as never;
-    const reading = { view, reader: { area: "admin", roleId: 1 }, caller, brand: null, language: "en" } as const;
+    const reading = { view, release, reader: { area: "admin", roleId: 1 }, caller, brand: null, language: "en" } as const;
     const of = (most: number) => exportReport(server.ctx, reading, { filter, language: "en", most });
     await expect(of(1_004)).rejects.toMatchObject({ code: "EXPORT_TOO_LONG" });
     expect(await all((await of(1_005)).rows)).toMatchObject([{ length: 1_005 }]);
