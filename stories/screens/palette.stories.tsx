@@ -153,8 +153,10 @@ export const OpensByKeysAndReturnsTheFocus: Story = {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await expect(note).toHaveFocus();
     // A key that is held down opens it once.
-    await open({ canvas, userEvent });
-    await fireEvent.keyDown(input, { key: "k", ctrlKey: true, repeat: true });
+    const again = await open({ canvas, userEvent });
+    await fireEvent.keyDown(again.input, { key: "k", ctrlKey: true, repeat: true });
+    await userEvent.keyboard("q");
+    await expect(again.input).toHaveValue("q");
     await userEvent.keyboard("{Control>}k{/Control}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await expect(found).not.toHaveBeenCalled();

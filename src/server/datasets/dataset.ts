@@ -11,10 +11,10 @@ import { statusReadings } from "./imports/status-readings.ts";
 import { uploadJobs } from "./imports/upload-jobs.ts";
 import { applicationFiles } from "./lending/application-files.ts";
 import { applications } from "./lending/applications.ts";
-import { catalogueProducts } from "./lending/catalogue-products.ts";
 import { customerEvents, customers } from "./lending/customers.ts";
 import { dedupe } from "./lending/dedupe.ts";
 import { deskCases } from "./lending/desk-cases.ts";
+import { lenderProducts } from "./lending/lender-products.ts";
 import { lenders } from "./lending/lenders.ts";
 import { offers } from "./lending/offers.ts";
 import { payouts } from "./lending/payouts.ts";
@@ -66,7 +66,7 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
   customers,
   "customer-events": customerEvents,
   lenders,
-  "lender-products": catalogueProducts,
+  "lender-products": lenderProducts,
   "lender-publications": lenderPublications,
   brands,
   "brand-publications": brandPublications,
