@@ -251,6 +251,25 @@ export const FailedSearchIsRetried: Story = {
   },
 };
 
+export const SecondEnterAfterARetryOpensNothing: Story = {
+  parameters: withApi({
+    "POST /api/admin/find": ({ body }) => (failing(body) === "ok" ? { groups: [LENDERS] } : refusedResponse(503, "UNAVAILABLE", "Later")),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    failing.mockReset().mockReturnValueOnce("no").mockReturnValue("ok");
+    const { input } = await open({ canvas, userEvent });
+    await userEvent.keyboard("bank");
+    await waitFor(() => expect(options()).toEqual(["Search failed. Try again"]));
+    await userEvent.keyboard("{Enter}");
+    const bank = await screen.findByRole("option", { name: "Upland Bank" });
+    await userEvent.keyboard("{Enter}{ArrowDown}");
+    await expect(input).toHaveFocus();
+    await expect(bank).toHaveAttribute("aria-selected", "true");
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(here()).toBe("/admin/lenders/upland"));
+  },
+};
+
 /** A response that waits until it is released. */
 function held<T>() {
   let release: (value: T) => void = () => {};
