@@ -7,6 +7,8 @@ import type { ServedRelease } from "../../../src/server/platform/releases/releas
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "./table-server.ts";
 
+const ADMIN = { area: "admin", roleId: 1, staffId: "" } as never;
+
 let server: TestServer;
 let first: string;
 beforeAll(async () => {
@@ -130,11 +132,19 @@ test("tables that are locked are marked after a short time, and the others are s
   expect(clock.elapsed() - begun).toBeLessThan(5_000);
 });
 
+test("tables that are not searched in time are marked", async () => {
+  const elapsed = vi.fn(() => 3_000).mockReturnValueOnce(0);
+  const clock = { now: () => server.ctx.clock.now(), elapsed };
+  const groups = await findRecords({ ...server.ctx, clock }, ADMIN, "amaltas", "en");
+  expect(groups.map(({ table, failed }) => [table, failed])).toContainEqual(["lender-list", true]);
+  expect(groups.filter(({ failed }) => !failed)).toEqual([]);
+});
+
 test("a publication during a search changes nothing in its results", async () => {
   const before = server.releases.live();
   const after = { ...before, catalog: { ...before.catalog, lenders: new Map() } };
   const live = vi.fn((): ServedRelease => after).mockReturnValueOnce(before);
   const releases = Object.assign(Object.create(server.releases), { live });
-  const groups = await findRecords({ ...server.ctx, releases }, { area: "admin", roleId: 1, staffId: "" } as never, "amaltas", "en");
+  const groups = await findRecords({ ...server.ctx, releases }, ADMIN, "amaltas", "en");
   expect(groups.find(({ table }) => table === "lender-list")?.rows).toEqual([{ label: "Amaltas Bank", go: "/admin/lenders/amaltas-bank" }]);
 });
