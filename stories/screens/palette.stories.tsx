@@ -153,8 +153,10 @@ export const OpensByKeysAndReturnsTheFocus: Story = {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await expect(note).toHaveFocus();
     // A key that is held down opens it once.
-    await open({ canvas, userEvent });
-    await fireEvent.keyDown(input, { key: "k", ctrlKey: true, repeat: true });
+    const again = await open({ canvas, userEvent });
+    await fireEvent.keyDown(again.input, { key: "k", ctrlKey: true, repeat: true });
+    await userEvent.keyboard("q");
+    await expect(again.input).toHaveValue("q");
     await userEvent.keyboard("{Control>}k{/Control}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await expect(found).not.toHaveBeenCalled();
@@ -233,12 +235,89 @@ export const FailedSearchIsRetried: Story = {
     // The offer to try again is no result.
     await expect(within(screen.getByRole("dialog")).getByRole("status")).toHaveTextContent(/^2 results$/);
     await userEvent.keyboard("{ArrowUp}{Enter}");
-    await expect(await screen.findByRole("option", { name: "Upland Bank" })).toBeVisible();
+    const bank = await screen.findByRole("option", { name: "Upland Bank" });
+    // A second Enter opens nothing else.
+    await userEvent.keyboard("{Enter}");
+    await expect(here()).toBe("/admin/start");
     // One table failed, and the others are there.
     const users = screen.getByRole("group", { name: "Users" });
     await expect(within(users).getByRole("option", { name: "Search failed. Try again" })).toBeVisible();
     await expect(screen.queryByRole("group", { name: "Records" })).toBeNull();
-    await expect(screen.getByRole("combobox")).toHaveFocus();
+    const input = screen.getByRole("combobox");
+    await expect(input).toHaveFocus();
+    await expect(input).not.toHaveAttribute("aria-activedescendant");
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+    await expect(bank).toHaveAttribute("aria-selected", "true");
+  },
+};
+
+export const SecondEnterAfterARetryOpensNothing: Story = {
+  parameters: withApi({
+    "POST /api/admin/find": ({ body }) => (failing(body) === "ok" ? { groups: [LENDERS] } : refusedResponse(503, "UNAVAILABLE", "Later")),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    failing.mockReset().mockReturnValueOnce("no").mockReturnValue("ok");
+    const { input } = await open({ canvas, userEvent });
+    await userEvent.keyboard("bank");
+    await waitFor(() => expect(options()).toEqual(["Search failed. Try again"]));
+    await userEvent.keyboard("{Enter}");
+    const bank = await screen.findByRole("option", { name: "Upland Bank" });
+    await userEvent.keyboard("{Enter}{ArrowDown}");
+    await expect(input).toHaveFocus();
+    await expect(bank).toHaveAttribute("aria-selected", "true");
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(here()).toBe("/admin/lenders/upland"));
+  },
+};
+
+/** A response that waits until it is released. */
+function held<T>() {
+  let release: (value: T) => void = () => {};
+  const response = new Promise<T>((resolve) => {
+    release = resolve;
+  });
+  return { response, release };
+}
+
+let records = held<object>();
+const lateRecords = withApi({ "POST /api/admin/find": () => records.response });
+const holdRecords = () => {
+  records = held();
+};
+
+export const LateRecordsLeaveTheFirstEntrySelected: Story = {
+  parameters: lateRecords,
+  beforeEach: holdRecords,
+  play: async ({ canvas, userEvent }) => {
+    await open({ canvas, userEvent });
+    await userEvent.keyboard("out");
+    await waitFor(() => expect(options()).toEqual(["Logout"]));
+    await expect(active()).toHaveTextContent("Logout");
+    records.release({ groups: [{ ...LENDERS, rows: [{ label: "Outram Bank", go: "/admin/lenders/outram" }] }] });
+    await waitFor(() => expect(options()).toEqual(["Logout", "Outram Bank"]));
+    await expect(active()).toHaveTextContent("Logout");
+  },
+};
+
+export const LateRecordsLeaveTheUsersEntrySelected: Story = {
+  parameters: lateRecords,
+  beforeEach: holdRecords,
+  play: async ({ canvas, userEvent }) => {
+    const { input } = await open({ canvas, userEvent });
+    await userEvent.keyboard("upl{ArrowDown}");
+    await expect(active()).toHaveTextContent("Old files");
+    records.release({ groups: [LENDERS] });
+    await waitFor(() => expect(options()).toEqual(["Uploads Files", "Old files Uploads", "Upland Bank"]));
+    await expect(active()).toHaveTextContent("Old files");
+    await expect(input).toHaveAttribute("aria-activedescendant", active().id);
+    // Enter that ends the input of a word in another script opens nothing.
+    await fireEvent.keyDown(input, { key: "Enter", isComposing: true });
+    await expect(here()).toBe("/admin/start");
+    // Another text begins with its first entry again.
+    await userEvent.keyboard("{Backspace}");
+    await expect(active()).toHaveTextContent("Uploads");
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await waitFor(() => expect(here()).toBe("/admin/file-status/old"));
   },
 };
 
@@ -281,6 +360,99 @@ export const CustomerIsSearchedOnEnter: Story = {
     for (const [text] of found.mock.calls) await expect(String(text).length).toBeLessThan(8);
     await open({ canvas, userEvent });
     await expect(options().join()).not.toContain("9876543210");
+  },
+};
+
+let customers = held<object>();
+
+export const SecondEnterDoesNotSearchTwice: Story = {
+  parameters: withApi({
+    "POST /api/admin/customers/search": ({ body }) => {
+      searched((body as { text: string }).text);
+      return customers.response;
+    },
+  }),
+  beforeEach: () => {
+    customers = held();
+  },
+  play: async ({ canvas, userEvent }) => {
+    const { dialog } = await open({ canvas, userEvent });
+    await userEvent.keyboard("9876543210{Enter}");
+    await expect(dialog.getByRole("status")).toHaveTextContent("Searching…");
+    await userEvent.keyboard("{Enter}");
+    customers.release({ customer: "c1" });
+    await waitFor(() => expect(here()).toBe("/admin/customers/c1"));
+    await expect(searched.mock.calls).toEqual([["9876543210"]]);
+  },
+};
+
+export const AnswerToAnOlderTextIsIgnored: Story = {
+  parameters: withApi({
+    "POST /api/admin/customers/search": async ({ body }) => {
+      const { text } = body as { text: string };
+      return text === "9876543210" ? customers.response : { customer: null };
+    },
+  }),
+  beforeEach: () => {
+    customers = held();
+  },
+  play: async ({ canvas, userEvent }) => {
+    const { dialog } = await open({ canvas, userEvent });
+    await userEvent.keyboard("9876543210{Enter}");
+    await expect(dialog.getByRole("status")).toHaveTextContent("Searching…");
+    await userEvent.keyboard("{Backspace}1");
+    await expect(dialog.getByRole("status")).toHaveTextContent("1 result");
+    customers.release({ customer: "c1" });
+    // A later search is answered after it.
+    await userEvent.keyboard("{Enter}");
+    await expect(await screen.findByText("No customer has this number, email, application or request.")).toBeVisible();
+    await expect(here()).toBe("/admin/start");
+    // It can be searched again.
+    await userEvent.keyboard("{Backspace}0{Enter}");
+    await waitFor(() => expect(here()).toBe("/admin/customers/c1"));
+  },
+};
+
+/** The browser opens another tab, so the palette stays for the next entry. */
+export const EntryForAnotherTabLeavesThePaletteOpen: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const { input } = await open({ canvas, userEvent });
+    const stayHere = (event: Event) => event.preventDefault();
+    addEventListener("click", stayHere);
+    for (const modifier of ["ctrlKey", "metaKey", "shiftKey"])
+      await fireEvent.click(screen.getByRole("option", { name: /^Uploads/ }), { [modifier]: true });
+    removeEventListener("click", stayHere);
+    await userEvent.keyboard("old");
+    await waitFor(() => expect(options()).toEqual(["Old files Uploads", "Upland Bank"]));
+    await expect(input).toHaveFocus();
+    await expect(here()).toBe("/admin/start");
+  },
+};
+
+/** On a keyboard of another script the position of the key counts, on one of Latin letters its letter. */
+export const KeysOfAnotherLayout: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: "Keys" });
+    await fireEvent.keyDown(document.body, { key: "t", code: "KeyK", ctrlKey: true });
+    for (const more of ["altKey", "shiftKey", "metaKey"])
+      await fireEvent.keyDown(document.body, { key: "k", code: "KeyK", ctrlKey: true, [more]: true });
+    await fireEvent.keyDown(document.body, { key: "k", code: "KeyK" });
+    await expect(screen.queryByRole("dialog")).toBeNull();
+    await fireEvent.keyDown(document.body, { key: "क", code: "KeyK", ctrlKey: true });
+    await expect(await screen.findByRole("dialog", { name: "Search or go to" })).toBeVisible();
+    await fireEvent.keyDown(document.body, { key: "K", code: "KeyV", ctrlKey: true });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+export const NotOverAnotherDialog: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Keys" }));
+    const keys = await screen.findByRole("dialog", { name: "Keys" });
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await expect(screen.getAllByRole("dialog", { hidden: true })).toEqual([keys]);
+    await userEvent.click(within(keys).getByRole("button", { name: "Close" }));
+    await open({ canvas, userEvent });
   },
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { OfferKindDocument, OfferKindTerms } from "../../src/contract/documents.gen.ts";
+import { localise } from "../../src/engine/catalog/localise.ts";
 import { equal } from "../../src/engine/values/equal.ts";
 import { shipped, shippedFolder } from "./shipped.ts";
 
@@ -26,3 +27,12 @@ test.each([...shippedFolder<OfferKindDocument>("offer-kinds")])(
     expect(Object.entries(kind.terms.properties ?? {}).flatMap(([name, part]) => unnamed(kind, part, `terms.${name}`))).toEqual([]);
   },
 );
+
+test.each(["en", "hi"])("parts of one list of shared terms have different labels in %s", (language) => {
+  const labelsOf = ({ properties = {} }: OfferKindTerms) =>
+    Object.values(properties).flatMap(({ "x-label": label }) => (label ? [localise(label, language)] : []));
+  for (const [name, definition] of Object.entries(definitions)) {
+    const labels = labelsOf(definition);
+    expect(labels, name).toEqual([...new Set(labels)]);
+  }
+});

@@ -3,7 +3,7 @@ import type { TablePage } from "../../contract/staff/tables/tables.ts";
 import { adminTable, partnerTable } from "../calls/staff-api.ts";
 import type { Fetched } from "../fetched.ts";
 import { now } from "../now.ts";
-import { ACTIVITY_CHANNEL } from "../session/activity-channel.ts";
+import { lastActivity, watchActivity } from "../session/last-activity.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR } from "../swr.ts";
 
@@ -24,16 +24,12 @@ export function useRowCount(table: string, filter: string): Fetched<Pick<TablePa
     revalidateOnFocus: false,
   });
   useEffect(() => {
-    let active = now();
-    const channel = new BroadcastChannel(ACTIVITY_CHANNEL + area);
-    channel.onmessage = ({ data: at }: MessageEvent<number>) => {
-      active = at;
-    };
+    const unwatch = watchActivity(area);
     const timer = setInterval(() => {
-      if (now() - active < COUNT_AGAIN) void mutate();
+      if (now() - lastActivity() < COUNT_AGAIN) void mutate();
     }, COUNT_AGAIN);
     return () => {
-      channel.close();
+      unwatch();
       clearInterval(timer);
     };
   }, [mutate, area]);

@@ -1,5 +1,5 @@
-/** Accents, the dot below Devanagari letters, and hyphens. */
-const MARKS = /[\u0300-\u036f\u093c-]/g;
+/** Accents, the dot below Devanagari letters, and hyphens, in decomposed text. */
+export const MARKS = /[\u0300-\u036f\u093c-]/g;
 
 /** A text as searches compare it: in lower case, without marks that many people do not type. */
 export const plainText = (text: string): string => text.normalize("NFD").replace(MARKS, "").toLowerCase();

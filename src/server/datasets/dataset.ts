@@ -3,6 +3,7 @@ import type { DatasetId } from "../../contract/staff/datasets/datasets.ts";
 import type { Catalog } from "../../engine/catalog/catalog.ts";
 import { BASE_PATH } from "../platform/base-path.ts";
 import type { Context } from "../platform/context.ts";
+import type { Release } from "../platform/releases/release.ts";
 import type { DatasetQuery } from "./dataset-query.ts";
 import { fileReadings } from "./imports/file-readings.ts";
 import { statusProblems } from "./imports/status-problems.ts";
@@ -10,10 +11,10 @@ import { statusReadings } from "./imports/status-readings.ts";
 import { uploadJobs } from "./imports/upload-jobs.ts";
 import { applicationFiles } from "./lending/application-files.ts";
 import { applications } from "./lending/applications.ts";
-import { catalogueProducts } from "./lending/catalogue-products.ts";
 import { customerEvents, customers } from "./lending/customers.ts";
 import { dedupe } from "./lending/dedupe.ts";
 import { deskCases } from "./lending/desk-cases.ts";
+import { lenderProducts } from "./lending/lender-products.ts";
 import { lenders } from "./lending/lenders.ts";
 import { offers } from "./lending/offers.ts";
 import { payouts } from "./lending/payouts.ts";
@@ -35,7 +36,6 @@ import { staffActions } from "./staff/staff-actions.ts";
 /** Input of datasets besides the database. */
 interface Situation {
   now: Date;
-  /** From the live release. */
   catalog: Catalog;
   /** Base URL of the application. */
   home: string;
@@ -66,7 +66,7 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
   customers,
   "customer-events": customerEvents,
   lenders,
-  "lender-products": catalogueProducts,
+  "lender-products": lenderProducts,
   "lender-publications": lenderPublications,
   brands,
   "brand-publications": brandPublications,
@@ -85,9 +85,8 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
 /** Base URL of the application as browsers see it. */
 export const homeOf = ({ settings }: Pick<Context, "settings">): string => settings.publicUrl + BASE_PATH;
 
-/** The present situation, under the live release. */
-export function situationOf(ctx: Pick<Context, "settings" | "clock" | "releases">): Situation {
-  const { catalog, site } = ctx.releases.live();
+/** The present situation, under a release. */
+export function situationOf(ctx: Pick<Context, "settings" | "clock">, { catalog, site }: Pick<Release, "catalog" | "site">): Situation {
   return { now: ctx.clock.now(), catalog, home: homeOf(ctx), answerDays: site.erasure.answerDays };
 }
 

@@ -47,7 +47,9 @@ async function requiredFilters({ ctx }: TestServer, { dataset, filters }: TableD
 export async function queriesOfTable(server: TestServer, view: TableDatasetTable): Promise<BenchQuery[]> {
   const { ctx } = server;
   const role = roleOf(view.dataset, view.roles ?? []);
-  const reading = { view, reader: { area: "admin", roleId: role }, brand: null, language: "en", caller: { staffId: "" } as never } as const;
+  const release = ctx.releases.live();
+  const caller = { staffId: "" } as never;
+  const reading = { view, release, reader: { area: "admin", roleId: role }, brand: null, language: "en", caller } as const;
   const needed = await requiredFilters(server, view);
   const base = Object.keys(needed).length === 0 ? undefined : JSON.stringify(needed);
   const request = tableRequest(ctx, reading, base === undefined ? {} : { filter: base });
@@ -60,7 +62,7 @@ export async function queriesOfTable(server: TestServer, view: TableDatasetTable
   });
   const middle = await middleOf(server, request);
   const scope = { table: view.id, filter: base ?? "", sort: view.sort, brand: null };
-  const fields = datasetFields(ctx.releases.live().catalog, view.dataset);
+  const fields = datasetFields(release.catalog, view.dataset);
   const orders = view.columns
     .filter(({ field }) => fields[field]?.sortable && field !== view.sort.replace("-", ""))
     .map(({ field }) => ask(`order ${field}`, { sort: field }));

@@ -5,7 +5,7 @@ import { ApiCustomer } from "../support/api-customer.ts";
 import { checkOverlay, checkScreen, type ScreenCase, SINGLE_PRODUCT_SCREENS } from "../support/check-screen.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
 import { VISITORS, type VisitorName, type VisitorSetup } from "../support/screen-visitors.ts";
-import { DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "../support/visitor.ts";
+import { DESKTOP, newVisitor, overflow, PHONE, type Visitor, whilePrinted } from "../support/visitor.ts";
 import { documentText, word } from "../support/words.ts";
 
 const product = sharedProduct();
@@ -240,20 +240,17 @@ describe("every screen of customers and the public, in both languages, on a phon
     const visitor = await visitors.get("practice");
     if (!visitor) return;
     const { page } = visitor;
-    const printScreen = async (what: string) => {
-      await page.emulateMedia({ media: "print" });
-      // A sheet of A4 within its margins.
-      await page.setViewportSize({ width: 718, height: 1000 });
-      expect(await overflow(page), what).toBe(0);
-      expect(await page.locator("button:visible, select:visible, footer:visible, header details:visible").allTextContents(), what).toEqual(
-        [],
-      );
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      if (process.env.SCREEN_PICTURES)
-        await page.screenshot({ path: `${process.env.SCREEN_PICTURES}/paper-${visitor.language}-${what}.png`, fullPage: true });
-      await page.emulateMedia({ media: "screen" });
-      await page.setViewportSize(DESKTOP.viewport);
-    };
+    const printScreen = (what: string) =>
+      whilePrinted(page, async () => {
+        // A sheet of A4 within its margins.
+        await page.setViewportSize({ width: 718, height: 1000 });
+        expect(await overflow(page), what).toBe(0);
+        const controls = page.locator("button:visible, select:visible, footer:visible, header details:visible");
+        expect(await controls.allTextContents(), what).toEqual([]);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        if (process.env.SCREEN_PICTURES)
+          await page.screenshot({ path: `${process.env.SCREEN_PICTURES}/paper-${visitor.language}-${what}.png`, fullPage: true });
+      });
     for (const language of ["en", "hi"] as const) {
       await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
       visitor.language = language;

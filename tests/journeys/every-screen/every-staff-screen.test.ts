@@ -20,7 +20,7 @@ import {
 import { call } from "../support/customer.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
 import { sendMerchantEnquiry } from "../support/merchants.ts";
-import { DESKTOP, heading, navigateInPage, newVisitor, overflow, type Visitor } from "../support/visitor.ts";
+import { DESKTOP, heading, navigateInPage, newVisitor, overflow, type Visitor, whilePrinted } from "../support/visitor.ts";
 import { type Language, word } from "../support/words.ts";
 
 const product = sharedProduct();
@@ -185,18 +185,17 @@ describe("each screen of partners, and those for signing in", () => {
       await goTo(page, product, path);
       await page.getByRole("heading", { level: 2 }).first().waitFor();
       await page.getByRole("navigation").first().waitFor();
-      await page.emulateMedia({ media: "print" });
-      // A sheet of A4 within its margins.
-      for (const viewport of [
-        { width: 718, height: 1000 },
-        { width: 1000, height: 718 },
-      ]) {
-        await page.setViewportSize(viewport);
-        expect(await overflow(page), path).toBe(0);
-        expect(await page.locator("nav:visible, button:visible, header details:visible").allTextContents(), path).toEqual([]);
-      }
-      await page.emulateMedia({ media: "screen" });
-      await page.setViewportSize(DESKTOP.viewport);
+      await whilePrinted(page, async () => {
+        // A sheet of A4 within its margins.
+        for (const viewport of [
+          { width: 718, height: 1000 },
+          { width: 1000, height: 718 },
+        ]) {
+          await page.setViewportSize(viewport);
+          expect(await overflow(page), path).toBe(0);
+          expect(await page.locator("nav:visible, button:visible, header details:visible").allTextContents(), path).toEqual([]);
+        }
+      });
     }
   });
 

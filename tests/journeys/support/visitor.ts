@@ -132,6 +132,18 @@ export async function axeViolations(page: Page): Promise<string[]> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Runs the work on a page as it is printed. Afterwards the page is a screen again, as the next try of a test that failed expects. */
+export async function whilePrinted(page: Page, work: () => Promise<void>): Promise<void> {
+  const size = page.viewportSize() ?? DESKTOP.viewport;
+  await page.emulateMedia({ media: "print" });
+  try {
+    await work();
+  } finally {
+    await page.emulateMedia({ media: "screen" });
+    await page.setViewportSize(size);
+  }
+}
+
 /** Goes to another path of the area whose page is loaded, as the browser's history does. */
 export const navigateInPage = (page: Page, url: string): Promise<void> =>
   page.evaluate((to) => {

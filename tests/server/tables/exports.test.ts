@@ -5,6 +5,7 @@ import { exportReport } from "../../../src/server/features/reports/export-report
 import { csvFile } from "../../../src/server/features/tables/csv.ts";
 import type { Cell, Sheet } from "../../../src/server/features/tables/file-cells.ts";
 import { xlsxFile } from "../../../src/server/features/tables/xlsx.ts";
+import type { ServedRelease } from "../../../src/server/platform/releases/release.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { addLeads, REPORT as BY_DAY, signInStaff } from "./table-server.ts";
 
@@ -117,13 +118,28 @@ describe("a file contains all that its filter matches", () => {
     const { bytes } = await save(`${path}/export?filter=${encodeURIComponent(filter)}`, token);
     const lines = String(bytes).trimEnd().split("\r\n").slice(1);
     expect(lines.map((line) => line.split(",")[0])).toEqual(partners);
-    const view = server.releases.live().catalog.reports.get(BY_PARTNER.id);
+    const release = server.releases.live();
+    const view = release.catalog.reports.get(BY_PARTNER.id);
     if (view === undefined) throw new Error("The tests' own report is not there.");
     const caller = { area: "admin", staffId: "", roleId: 1 } as never;
-    const reading = { view, reader: { area: "admin", roleId: 1 }, caller, brand: null, language: "en" } as const;
+    const reading = { view, release, reader: { area: "admin", roleId: 1 }, caller, brand: null, language: "en" } as const;
     const of = (most: number) => exportReport(server.ctx, reading, { filter, language: "en", most });
     await expect(of(1_004)).rejects.toMatchObject({ code: "EXPORT_TOO_LONG" });
     expect(await all((await of(1_005)).rows)).toMatchObject([{ length: 1_005 }]);
+  });
+
+  test("a report's labels are of the release under which its export began", async () => {
+    await addLeads(server, [{ createdAt: "2026-03-01T06:00:00Z" }]);
+    const release = server.releases.live();
+    const view = release.catalog.reports.get("applications-in-detail");
+    if (view === undefined) throw new Error("There is no report in detail.");
+    const caller = { area: "admin", staffId: "", roleId: 1 } as never;
+    const reading = { view, release, reader: { area: "admin", roleId: 1 }, caller, brand: null, language: "en" } as const;
+    const next: ServedRelease = { ...release, catalog: { ...release.catalog, products: new Map() } };
+    const releases = Object.assign(Object.create(server.releases), { live: () => next });
+    const filter = JSON.stringify({ created_at: { from: "2026-03-01", to: "2026-03-01" } });
+    const { rows } = await exportReport({ ...server.ctx, releases }, reading, { filter, language: "en" });
+    expect(JSON.stringify(await all(rows))).toContain("Personal loan");
   });
 
   test("rows beyond the limit of a sheet, in further sheets with the same headings", async () => {

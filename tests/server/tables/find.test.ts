@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { FoundGroup } from "../../../src/contract/staff/tables/find.ts";
+import { findRecords } from "../../../src/server/features/tables/find-records.ts";
+import type { ServedRelease } from "../../../src/server/platform/releases/release.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "./table-server.ts";
+
+const ADMIN = { area: "admin", roleId: 1, staffId: "" } as never;
 
 let server: TestServer;
 let first: string;
@@ -80,6 +84,15 @@ test("texts are found as written, at most five of a table", async () => {
   expect([shops?.rows.length, shops?.more]).toEqual([5, true]);
 });
 
+test("a name is found with or without the marks that many people do not type", async () => {
+  await addMerchants("सदर बाज़ार", "नया बाजार", "Café Saral", "Jai-Hind Stores");
+  const namesOf = async (text: string) => (await rowsIn("merchant-list", text)).map((row) => row.split(":")[0]).sort();
+  for (const text of ["बाजार", "बाज़ार", "बा\u095bार"]) expect(await namesOf(text)).toEqual(["नया बाजार", "सदर बाज़ार"]);
+  expect(await namesOf("cafe")).toEqual(["Café Saral"]);
+  expect(await namesOf("jaihind")).toEqual(await namesOf("jai-hind"));
+  expect(await namesOf("jaihind")).toEqual(["Jai-Hind Stores"]);
+});
+
 test("a text of which nothing is compared finds no rows, and such a word beside others is left out", async () => {
   for (const text of ["-", "-- -", "\u0301"]) expect(await find(text)).toEqual([]);
   expect(await rowsIn("lender-list", "amaltas - bank")).toEqual(["Amaltas Bank: /admin/lenders/amaltas-bank"]);
@@ -103,4 +116,35 @@ test("a table that cannot be read is marked, and the others are searched", async
   } finally {
     await sql`alter table adverts_away rename to adverts`.execute(db);
   }
+});
+
+test("tables that are locked are marked after a short time, and the others are searched", async () => {
+  await addMerchants("Amaltas Traders");
+  const { db, clock } = server.ctx;
+  const begun = clock.elapsed();
+  const groups = await db.transaction().execute(async (tx) => {
+    await sql`lock table adverts, campaigns in access exclusive mode`.execute(tx);
+    return find("amaltas");
+  });
+  expect(groups.flatMap(({ table, failed }) => (failed ? [table] : [])).sort()).toEqual(["advert-list", "campaign-list"]);
+  expect(groups.map(({ table }) => table)).toEqual(expect.arrayContaining(["lender-list", "merchant-list"]));
+  // A statement alone would wait for a lock for 3.5 seconds.
+  expect(clock.elapsed() - begun).toBeLessThan(5_000);
+});
+
+test("tables that are not searched in time are marked", async () => {
+  const elapsed = vi.fn(() => 3_000).mockReturnValueOnce(0);
+  const clock = { now: () => server.ctx.clock.now(), elapsed };
+  const groups = await findRecords({ ...server.ctx, clock }, ADMIN, "amaltas", "en");
+  expect(groups.map(({ table, failed }) => [table, failed])).toContainEqual(["lender-list", true]);
+  expect(groups.filter(({ failed }) => !failed)).toEqual([]);
+});
+
+test("a publication during a search changes nothing in its results", async () => {
+  const before = server.releases.live();
+  const after = { ...before, catalog: { ...before.catalog, lenders: new Map() } };
+  const live = vi.fn((): ServedRelease => after).mockReturnValueOnce(before);
+  const releases = Object.assign(Object.create(server.releases), { live });
+  const groups = await findRecords({ ...server.ctx, releases }, ADMIN, "amaltas", "en");
+  expect(groups.find(({ table }) => table === "lender-list")?.rows).toEqual([{ label: "Amaltas Bank", go: "/admin/lenders/amaltas-bank" }]);
 });

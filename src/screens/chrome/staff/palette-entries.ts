@@ -76,13 +76,14 @@ export function usePaletteGroups(text: string, actions: Actions) {
         query,
       ),
     },
-    ...found,
-    { id: "records", title: t("staff.palette.records"), entries: records.failed ? [{ ...retry, id: "records failed" }] : [] },
     {
       id: "actions",
       title: t("staff.palette.actions"),
       entries: useActions(actions).filter((entry) => isNamed(entry, words, area)),
     },
+    // They arrive later than the others: at the end they move none of them.
+    ...found,
+    { id: "records", title: t("staff.palette.records"), entries: records.failed ? [{ ...retry, id: "records failed" }] : [] },
   ];
   return { groups: groups.filter(({ entries }) => entries.length > 0), searching: records.groups === null && !records.failed };
 }

@@ -81,8 +81,8 @@ const lenderProductLabel: LabelOf = (id, { catalog, language }) => {
   return lending ? lendingName(catalog, lending, language) : null;
 };
 
-/** One row per product of each lender in force. */
-export function lenderProducts({ catalog }: Situation): DatasetQuery {
+/** One row per product of each lender in force, without its figures. */
+export function productsOfLenders({ catalog }: Situation): DatasetQuery {
   const languages = [...catalog.texts.keys()];
   const rows = inForce(catalog).flatMap((lender) =>
     lender.products.map((lending) => ({

@@ -23,7 +23,7 @@ export async function exportReport(
   if (!reading.view.export) throw new ApiError("NOT_FOUND");
   const { rows, columns, cut } = await readReport(ctx, reading, { filter, language, most });
   if (cut) throw new ApiError("EXPORT_TOO_LONG");
-  const { catalog } = ctx.releases.live();
+  const { catalog } = reading.release;
   const fields = datasetFields(catalog, reading.view.dataset);
   const labels = columns.map(({ field: name }) => {
     const field = fields[name];

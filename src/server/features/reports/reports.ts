@@ -34,14 +34,13 @@ interface Asked {
  */
 export async function readReport(
   ctx: Context,
-  { view, brand }: Reading<ReportDocument>,
+  { view, release, brand }: Reading<ReportDocument>,
   { filter, language, most = MAX_GROUPS, trend = false }: Asked,
 ): Promise<ReportAnswer> {
-  const { catalog } = ctx.releases.live();
-  const query = datasetQuery(view.dataset, situationOf(ctx));
+  const query = datasetQuery(view.dataset, situationOf(ctx, release));
   const dataset = datasetOf(view.dataset);
   if (query === undefined || dataset === undefined) throw new ApiError("NOT_FOUND");
-  const fields = datasetFields(catalog, view.dataset);
+  const fields = datasetFields(release.catalog, view.dataset);
   const filters = filtersOf(ctx, view, fields, filter);
   const dimensions = view.dimensions.flatMap(({ field }) => {
     const expression = fieldExpression(query, field);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { MAX_COUNTED } from "../../../contract/staff/tables/limits.ts";
 import type { Context } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { TOOK_LONG, withStatementTimeout } from "../../platform/db/statement-timeout.ts";
 import { allOf } from "./conditions.ts";
 import type { TableRequest } from "./read-rows.ts";
 
@@ -18,8 +18,6 @@ const ESTIMATE_FACTOR = 5;
 
 /** Timeout of counting in milliseconds. */
 const COUNT_MS = 250;
-/** SQLSTATE of a statement timeout. */
-const TOOK_LONG = "57014";
 
 /**
  * Number of rows of a request. Counts up to a limit and for a short time, so that the duration does
@@ -40,8 +38,7 @@ export async function countRows(ctx: Context, { query, conditions }: TableReques
 /** Null on a timeout. */
 async function countedInTime(ctx: Context, rows: RawBuilder<unknown>): Promise<number | null> {
   try {
-    return await inTransaction(ctx, async (tx) => {
-      await sql`set local statement_timeout = ${sql.lit(COUNT_MS)}`.execute(tx);
+    return await withStatementTimeout(ctx, COUNT_MS, async (tx) => {
       const counting = sql<{ count: string }>`select count(*) from (select 1 ${rows} limit ${MAX_COUNTED + 1}) as bounded`;
       const counted = await counting.execute(tx);
       return Number(counted.rows[0]?.count ?? 0);

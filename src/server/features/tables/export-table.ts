@@ -33,8 +33,8 @@ export function exportTable(
 }
 
 function sheetOf(ctx: Context, request: TableRequest, language: string): Sheet {
-  const { view } = request.reading;
-  const { catalog } = ctx.releases.live();
+  const { view, release } = request.reading;
+  const { catalog } = release;
   const fields = datasetFields(catalog, view.dataset);
   const columns = view.columns.filter(({ field }) => request.fields[field]);
   const labels = columns.map(({ field: name }) => {

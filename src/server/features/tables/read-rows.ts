@@ -45,11 +45,10 @@ const CASTS = { instant: sql`timestamptz`, number: sql`numeric`, rupees: sql`num
  * does not have.
  */
 export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, asked: { filter?: string; sort?: string }): TableRequest {
-  const { view, reader, brand } = reading;
-  const { catalog } = ctx.releases.live();
-  const query = datasetQuery(view.dataset, situationOf(ctx));
+  const { view, release, reader, brand } = reading;
+  const query = datasetQuery(view.dataset, situationOf(ctx, release));
   if (query === undefined) throw new ApiError("NOT_FOUND");
-  const all = datasetFields(catalog, view.dataset);
+  const all = datasetFields(release.catalog, view.dataset);
   const filterable = pick(
     all,
     (view.filters ?? []).map(({ field }) => field),
@@ -157,7 +156,7 @@ async function presentRow(ctx: Context, { query, fields, reading }: TableRequest
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const labelOf = query.labels?.[name];
-      if (labelOf) return [name, labelOf(row[name], { catalog: ctx.releases.live().catalog, language: reading.language })];
+      if (labelOf) return [name, labelOf(row[name], { catalog: reading.release.catalog, language: reading.language })];
       if (field.personal === undefined) return [name, presentValue(row[name], dayOnly(field, reading) ? "day" : field.type)];
       const value = person[name] ?? null;
       return [name, visibilityOf(field, reading.reader) === "masked" ? maskText(value) : value];

@@ -5,12 +5,15 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { admin, partner } from "../../platform/policies/callers.ts";
 import type { AdminCaller, PartnerCaller, Policy } from "../../platform/policies/policy.ts";
+import type { Release } from "../../platform/releases/release.ts";
 
 type View = TableDatasetTable | ReportDocument;
 
 /** An authorised read of a document over a dataset. */
 export interface Reading<V extends View = View> {
   view: V;
+  /** The view's release. All that is read for it is labelled by this one, whatever is published meanwhile. */
+  release: Release;
   reader: Reader;
   caller: AdminCaller | PartnerCaller;
   /** A partner's brand; null for staff, who read all rows. */
@@ -36,25 +39,28 @@ export function readerOf<V extends View>(
     decide: async (request) => {
       const caller = await (area === "admin" ? admin : partner).decide(request);
       const id = (request.params as Record<string, string>)[kind] ?? "";
-      const view = find(ctx.releases.live().catalog, id);
+      const release = ctx.releases.live();
+      const view = find(release.catalog, id);
       if (view === undefined || view.area !== area) throw new ApiError("NOT_FOUND");
-      const { language } = request;
-      return { view, caller, language, ...(caller.area === "admin" ? asStaff(caller, view) : asPartner(caller, view)) };
+      const reading = { view, release, language: request.language };
+      if (caller.area === "partner") return { ...reading, caller, ...asPartner(caller, view) };
+      const authorised = readingOfStaff(caller, reading);
+      if (authorised === null) throw new ApiError("FORBIDDEN");
+      return authorised;
     },
   };
 }
 
-function asStaff({ roleId }: AdminCaller, view: View) {
-  if (!mayRead(roleId, view)) throw new ApiError("FORBIDDEN");
-  return { reader: { area: "admin" as const, roleId }, brand: null };
-}
-
-const mayRead = (roleId: number, { roles, dataset }: View): boolean =>
-  roles?.includes(roleId) === true && datasetOf(dataset)?.roles.includes(roleId) === true;
-
 /** An authorised read by a member of the staff; null if the role may not read the view. */
-export const readingOfStaff = <V extends View>(caller: AdminCaller, view: V, language: string): Reading<V> | null =>
-  mayRead(caller.roleId, view) ? { view, caller, language, ...asStaff(caller, view) } : null;
+export function readingOfStaff<V extends View>(
+  caller: AdminCaller,
+  reading: Pick<Reading<V>, "view" | "release" | "language">,
+): Reading<V> | null {
+  const { roleId } = caller;
+  const { roles, dataset }: View = reading.view;
+  if (!roles?.includes(roleId) || !datasetOf(dataset)?.roles.includes(roleId)) return null;
+  return { ...reading, caller, reader: { area: "admin", roleId }, brand: null };
+}
 
 function asPartner({ brand }: PartnerCaller, { dataset }: View) {
   if (brand === null || datasetOf(dataset)?.partner !== true) throw new ApiError("FORBIDDEN");

@@ -15,7 +15,7 @@ interface Revenue {
  * @param brand of the partner; zero for null
  */
 export async function revenueOf(ctx: Context, brand: string | null): Promise<Revenue> {
-  const query = datasetQuery("payouts", situationOf(ctx));
+  const query = datasetQuery("payouts", situationOf(ctx, ctx.releases.live()));
   if (brand === null || query === undefined) return { today: 0, month: 0, total: 0 };
   const today = todayInIndia(ctx.clock.now());
   const paid = query.measures.amount;

@@ -5,7 +5,7 @@ import { lendingId } from "../../../engine/catalog/lenders/lending-names.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { figuresWithoutFacts } from "../../../engine/rules/catalogue.ts";
 import type { DatasetQuery, LabelOf } from "../dataset-query.ts";
-import { lenderProducts } from "./lenders.ts";
+import { productsOfLenders } from "./lenders.ts";
 
 /** The figures of lenders' products in the customers' catalogues, enabled or not, by the product's id. */
 function figuresOf({ lenders, offerKinds, products }: Catalog): { id: string; figures: object }[] {
@@ -31,8 +31,8 @@ const textLabel: LabelOf = (json, { language }) => {
 };
 
 /** One row per product of each lender in force, with its figures in the customers' catalogue. */
-export function catalogueProducts(situation: Parameters<typeof lenderProducts>[0]): DatasetQuery {
-  const query = lenderProducts(situation);
+export function lenderProducts(situation: Parameters<typeof productsOfLenders>[0]): DatasetQuery {
+  const query = productsOfLenders(situation);
   const described = Object.entries(catalogueFields(situation.catalog));
   const expressions: Record<string, (name: RawBuilder<unknown>) => RawBuilder<unknown>> = {
     text: (name) => sql`(f.figures -> ${name})::text`,
