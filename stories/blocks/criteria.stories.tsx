@@ -191,10 +191,26 @@ export const SeenAndPublished: Story = {
       publication: 7,
       criteria: [{}, { test: [{ fact: "income", minimum: 25_000 }] }, {}, {}],
     });
+    await expect(canvas.queryByText(/still name limits/)).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "Publish" }));
     const dialog = await canvas.findByRole("dialog");
     await expect(dialog).toHaveTextContent("fewer than 10 of 512 customers gain the lender, 50 lose it");
     await expect(published).not.toHaveBeenCalled();
+  },
+};
+
+const AMOUNT_IN_TEXT = CRITERIA.map((one) => (one.id === "income" ? { ...one, reason: { en: "Below ₹20,000", hi: "आय कम है" } } : one));
+
+/** The text for customers would say what is no longer true. */
+export const TextNamesTheOldLimit: Story = {
+  parameters: staged({
+    "GET /api/admin/eligibility/{lender}/{product}": () => ({ data: record({ criteria: AMOUNT_IN_TEXT }) }),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await raise({ canvas, userEvent });
+    await expect(await canvas.findByText("The texts for customers still name limits that were changed:")).toBeVisible();
+    await expect(canvas.getByText("income, English: 20,000")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Publish" })).toBeEnabled();
   },
 };
 

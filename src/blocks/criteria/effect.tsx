@@ -1,9 +1,11 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { CallError } from "../../client/http/call-error.ts";
+import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { isRunning, useTrial } from "../../client/staff/eligibility.ts";
 import { showToast } from "../../client/toasts.ts";
 import type { Trial } from "../../contract/staff/eligibility.ts";
+import { outdatedReasons } from "../../engine/catalog/criteria/outdated-reasons.ts";
 import type { CriteriaTexts } from "../../form/describe-criteria.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -144,6 +146,7 @@ function Tried({ trial, editing, texts, publish }: TriedProps) {
         <Counted impact={impact} />
       )}
       {impact !== null && !trial.complete && <Notice tone="warning">{t("staff.eligibility.partNote")}</Notice>}
+      <OutdatedReasons editing={editing} />
       <label htmlFor={id}>{t("staff.eligibility.note")}</label>
       <input id={id} maxLength={300} autoComplete="off" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
       <div className={styles.actions}>
@@ -162,5 +165,24 @@ function Tried({ trial, editing, texts, publish }: TriedProps) {
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+/** Texts for customers that still name the limits of before. */
+function OutdatedReasons({ editing: { base, criteria } }: { editing: Editing }) {
+  const t = useText();
+  const { site } = useConfig();
+  const outdated = outdatedReasons(base.criteria, criteria);
+  if (outdated.length === 0) return null;
+  const nameOf = (language: string) => site.languages.find(({ code }) => code === language)?.languageName ?? language;
+  return (
+    <Notice tone="warning">
+      <p>{t("staff.eligibility.outdated")}</p>
+      <ul>
+        {outdated.map(({ id, language, number }) => (
+          <li key={`${id} ${language}`}>{t("staff.eligibility.outdatedNumber", { id, language: nameOf(language), number })}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
