@@ -14,8 +14,9 @@ export const erasureRequests = {
     answer_by: { type: "day" },
     ended_at: { type: "instant" },
     under_way: { type: "number" },
-    name: { type: "text", personal: PERSONAL },
-    mobile: { type: "text", personal: PERSONAL },
+    customer: { type: "text", id: true, names: "customer" },
+    name: { type: "text", idIn: "customer", personal: PERSONAL },
+    mobile: { type: "text", idIn: "customer", personal: PERSONAL },
   },
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
