@@ -5,12 +5,13 @@ import { shippedCatalog } from "./checkout.ts";
 
 const catalog = shippedCatalog();
 
-/** Of the columns with these fields, the tables of an area whose column is a link, by the link's path. */
+/** Of the columns with these fields, the tables of an area whose column is a link, by the link's path. The name beside a mobile number is a person's. */
 function linksOf(area: "admin" | "partner", ...fields: string[]): Record<string, string[]> {
   const tables = [...catalog.tables.values()].filter((table): table is TableDatasetTable => table.area === area);
+  const isPerson = ({ columns }: TableDatasetTable, field: string) => field === "name" && columns.some((other) => other.field === "mobile");
   const links = tables.flatMap((table) =>
     sliceTableView(catalog, table, "en").columns.flatMap(({ field, record }): [path: string, column: string][] =>
-      fields.includes(field) ? [[record?.path ?? "none", `${table.id}.${field}`]] : [],
+      fields.includes(isPerson(table, field) ? "person" : field) ? [[record?.path ?? "none", `${table.id}.${field}`]] : [],
     ),
   );
   return Object.fromEntries([...Map.groupBy(links, ([path]) => path)].map(([path, of]) => [path, of.map(([, column]) => column)]));
@@ -20,7 +21,7 @@ describe("in the tables of the staff area", () => {
   test.each([
     ["lenders", "/admin/lenders/{lenderId}", ["lender"]],
     ["partners", "/admin/partners/{id}", ["partner", "brand"]],
-    ["customers", "/admin/customers-journey/{customer}", ["customer", "other", "mobile"]],
+    ["customers", "/admin/customers-journey/{customer}", ["customer", "other", "person"]],
     ["tickets", "/admin/csr-portal/tickets/{ticket}", ["subject"]],
   ])("all columns of %s link to %s", (_, path, fields) => {
     const links = linksOf("admin", ...fields);

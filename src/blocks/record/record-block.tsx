@@ -28,7 +28,7 @@ export function RecordBlock({ block }: BlockProps<"record">) {
             <div key={column.field}>
               <dt>{column.label}</dt>
               <dd>
-                <RecordLink record={column.record} row={row}>
+                <RecordLink column={column} row={row}>
                   {text(column, row[column.field])}
                 </RecordLink>
               </dd>

@@ -78,7 +78,7 @@ export default function Grid({ label, columns, rows, actions, download, share, d
               </RowLink>
             );
             return (
-              <RecordLink record={column.record} row={row} otherwise={action || cell}>
+              <RecordLink column={column} row={row} otherwise={action || cell}>
                 {cell}
               </RecordLink>
             );

@@ -18,7 +18,7 @@ export const applications = {
     /** Not for role 2, who could link anonymous answers to a person by it. */
     customer: { type: "text", id: true, names: "customer", personal: { whole: PERSONAL.masked, masked: [] } },
     name: { type: "text", idIn: "customer", personal: PERSONAL },
-    mobile: { type: "text", idIn: "customer", personal: PERSONAL },
+    mobile: { type: "text", personal: PERSONAL },
   },
   measures: { count: { type: "number" }, customers: { type: "number" }, amount: { type: "rupees" } },
 } as const satisfies Dataset;
@@ -39,7 +39,7 @@ export const applicationFiles = {
     kilobytes: { type: "number" },
     file_name: { type: "text", personal: PERSONAL },
     name: { type: "text", idIn: "customer", personal: PERSONAL },
-    mobile: { type: "text", idIn: "customer", personal: PERSONAL },
+    mobile: { type: "text", personal: PERSONAL },
   },
   measures: { count: { type: "number" } },
   download: {

@@ -56,7 +56,7 @@ export const dedupe = {
     other: { type: "text", id: true, names: "customer", filter: "values" },
     matched: { type: "text", id: true, filter: "values" },
     name: { type: "text", idIn: "customer", personal: PERSONAL },
-    mobile: { type: "text", idIn: "customer", personal: PERSONAL },
+    mobile: { type: "text", personal: PERSONAL },
   },
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
@@ -77,7 +77,7 @@ export const deskCases = {
     begun_at: { type: "instant" },
     saved_at: { type: "instant", sortable: true },
     name: { type: "text", idIn: "customer", personal: MASKED },
-    mobile: { type: "text", idIn: "customer", personal: MASKED },
+    mobile: { type: "text", personal: MASKED },
   },
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;

@@ -16,7 +16,7 @@ export const erasureRequests = {
     under_way: { type: "number" },
     customer: { type: "text", id: true, names: "customer" },
     name: { type: "text", idIn: "customer", personal: PERSONAL },
-    mobile: { type: "text", idIn: "customer", personal: PERSONAL },
+    mobile: { type: "text", personal: PERSONAL },
   },
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;

@@ -47,7 +47,7 @@ export const customers = {
     applications: { type: "number" },
     state: { type: "code", codes: ["known", "erased"], filter: "values", dimension: true },
     name: { type: "text", idIn: "id", personal: PERSONAL },
-    mobile: { type: "text", idIn: "id", personal: PERSONAL },
+    mobile: { type: "text", personal: PERSONAL },
   },
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;

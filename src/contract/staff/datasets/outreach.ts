@@ -65,7 +65,7 @@ export const campaignRecipients = {
     reason: { type: "code", codes: RECIPIENT_REASONS, filter: "values", dimension: true },
     customer: { type: "text", id: true, names: "customer" },
     name: { type: "text", idIn: "customer", personal: MASKED },
-    mobile: { type: "text", idIn: "customer", personal: MASKED },
+    mobile: { type: "text", personal: MASKED },
   },
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
@@ -102,7 +102,7 @@ export const doNotDisturb = {
     staff: { type: "text" },
     customer: { type: "text", id: true, names: "customer" },
     name: { type: "text", idIn: "customer", personal: MASKED },
-    mobile: { type: "text", idIn: "customer", personal: MASKED },
+    mobile: { type: "text", personal: MASKED },
   },
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
@@ -138,7 +138,7 @@ export const callCases = {
     outcome: { type: "code", options: CALL_OUTCOMES, filter: "values", dimension: true },
     assigned_to: { type: "text", filter: "values" },
     name: { type: "text", idIn: "customer", personal: CALL_MASKED },
-    mobile: { type: "text", idIn: "customer", personal: CALL_MASKED },
+    mobile: { type: "text", personal: CALL_MASKED },
   },
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;

@@ -468,14 +468,15 @@ describe("a page", () => {
     const record = { ...ROUTES[2], path: "/admin/people/{id}", record: "customer", roles: [1, 2] };
     const catalog = catalogOf({
       ...views,
-      table: { rows: { ...TABLE, dataset: "dedupe", columns: labelled("mobile", "other", "lender"), filters: [], sort: "at" } },
+      table: { rows: { ...TABLE, dataset: "dedupe", columns: labelled("name", "mobile", "other", "lender"), filters: [], sort: "at" } },
       routing: { admin: { routes: [...ROUTES, record], guard: [], flows: {} } },
     });
     const [block] = slicePage(catalog, "rows", "en").blocks;
     const columns = block?.type === "table" ? block.table.columns : [];
     const to = { path: "/admin/people/{id}", roles: [1, 2] };
     expect(columns.map(({ field, record: page }) => [field, page])).toEqual([
-      ["mobile", { ...to, id: "customer" }],
+      ["name", { ...to, id: "customer" }],
+      ["mobile", undefined],
       ["other", { ...to, id: "other" }],
       ["lender", undefined],
     ]);
