@@ -71,7 +71,7 @@ export default function Grid({ label, columns, rows, actions, download, share, d
         ...((column.inLanguage !== undefined || column.record !== undefined || (index === 0 && open !== undefined)) && {
           renderCell: ({ row }) => {
             const cell = cellOf(column, row);
-            // What names the row leads to its page, as the first action does, unless it names another record.
+            // The first column leads to where the first action leads, unless it names a record itself.
             const action = index === 0 && open !== undefined && (
               <RowLink path={open.path} query={open.query} row={row}>
                 {cell}

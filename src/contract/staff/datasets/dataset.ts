@@ -7,7 +7,7 @@ import type { RoutingDocument } from "../../documents.gen.ts";
 export type ValueType = "text" | "code" | "number" | "rupees" | "instant" | "day";
 
 /** A kind of record that a route can be the page of. */
-export type RecordKind = NonNullable<RoutingDocument["routes"][number]["record"]>;
+type RecordKind = NonNullable<RoutingDocument["routes"][number]["record"]>;
 
 /**
  * What the values of a field name: a kind of record that a route can be the page of, or another kind of document. The code
