@@ -23,9 +23,11 @@ export function isBlockFor(block: PageBlock, roleId: number | null): boolean {
 export const readableBy = <V extends { roles: readonly number[] | null }>(views: readonly V[], roleId: number | null): V[] =>
   views.filter(({ roles }) => allowed(roles, roleId));
 
-/** The columns that a role may see. */
+/** The columns that a role may see, with the pages of records that it may open. */
 export const columnsFor = (columns: readonly ColumnView[], roleId: number | null): ColumnView[] =>
-  columns.filter(({ roles }) => allowed(roles, roleId));
+  columns
+    .filter(({ roles }) => allowed(roles, roleId))
+    .map(({ record, ...column }) => ({ ...column, ...(record && allowed(record.roles, roleId) && { record }) }));
 
 /** A table's file download if the role may use it; otherwise null. */
 export const downloadFor = ({ download }: TableView, roleId: number | null): TableView["download"] =>

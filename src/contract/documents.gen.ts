@@ -3017,6 +3017,10 @@ export interface RoutingDocument {
       needs?: ("application" | "complete-profile")[];
       page?: CommonId;
       /**
+       * What the page shows one of; the path's only placeholder is its id. In the area's tables and records, columns that name one link to it, for roles that may open the route.
+       */
+      record?: "brand" | "customer" | "lender" | "ticket";
+      /**
        * Adverts are shown below the content, marked as such. Not on pages where offers are made or chosen, or with a form.
        */
       adverts?: true;
@@ -3070,6 +3074,10 @@ export interface RoutingDocument {
        */
       needs?: ("application" | "complete-profile")[];
       page?: CommonId;
+      /**
+       * What the page shows one of; the path's only placeholder is its id. In the area's tables and records, columns that name one link to it, for roles that may open the route.
+       */
+      record?: "brand" | "customer" | "lender" | "ticket";
       /**
        * Adverts are shown below the content, marked as such. Not on pages where offers are made or chosen, or with a form.
        */

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { RecordBlock } from "../../src/blocks/record/record-block.tsx";
+import { takeToken } from "../../src/client/session/session.ts";
 import { neverResponds, refusedResponse, type StubRequest } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
-import { tableView } from "./views.ts";
+import { tableOfRecords, tableView } from "./views.ts";
 
 const asked = fn();
 
@@ -50,6 +51,38 @@ export const OneRow: Story = {
     await expect(canvas.getByText("–")).toBeVisible();
     await expect(canvas.queryByText("Mobile")).toBeNull();
     await expect(asked).toHaveBeenCalledWith(JSON.stringify({ id: ["row-1"] }));
+  },
+};
+
+const ofRecords = (path: string) => (language: string) => {
+  const view = tableOfRecords(language);
+  const columns = view.columns.map((column) =>
+    column.field === "name" ? { ...column, record: { path, id: "customer", roles: [1, 2] } } : column,
+  );
+  return <RecordBlock block={{ type: "record", table: { ...view, columns }, where: { id: "id" } }} fill={(text) => text} />;
+};
+const RECORD = { ...ROW, lender: "first-lender", name: "A••• K•••", customer: "row-1" };
+
+export const NamesOpenTheirRecords: Story = {
+  beforeEach: () => takeToken("story-token", 1),
+  parameters: stage(answer(RECORD)),
+  render: (_, { globals }) => ofRecords("/admin/customers/{customer}")(String(globals.language ?? "en")),
+  play: async ({ canvas }) => {
+    const lender = await canvas.findByRole("link", { name: "First Bank" });
+    await expect(lender).toHaveAttribute("href", expect.stringMatching(/\/admin\/lenders\/first-lender$/));
+    await expect(canvas.getByRole("link", { name: "A••• K•••" })).toHaveAttribute("href", expect.stringMatching(/customers\/row-1$/));
+  },
+};
+
+/** The page of the customer, for a role that may not open the lender's. */
+export const NamesThatOpenNothing: Story = {
+  beforeEach: () => takeToken("story-token", 2),
+  parameters: stage(answer(RECORD)),
+  render: (_, { globals }) => ofRecords("/admin/rows/{id}")(String(globals.language ?? "en")),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("A••• K•••")).toBeVisible();
+    await expect(canvas.getByText("First Bank")).toBeVisible();
+    await expect(canvas.queryByRole("link")).toBeNull();
   },
 };
 

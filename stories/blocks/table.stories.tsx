@@ -5,7 +5,7 @@ import { TableBlock } from "../../src/blocks/table/table-block.tsx";
 import { takeToken } from "../../src/client/session/session.ts";
 import { neverResponds, refusedResponse, type StubRequest } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
-import { tableView } from "./views.ts";
+import { tableOfRecords, tableView } from "./views.ts";
 
 const asked = fn();
 
@@ -225,6 +225,81 @@ export const FirstCellOpensTheRow: Story = {
     const [first] = await within(grid).findAllByRole("link", { name: "31/01/2026 17:30" });
     const [open] = within(grid).getAllByRole("link", { name: "Open" });
     await expect(first).toHaveAttribute("href", open?.getAttribute("href"));
+  },
+};
+
+const OF_RECORDS = [
+  { ...ROWS[0], lender: "first-lender", name: "A••• K•••", customer: "person 1" },
+  { ...ROWS[1], lender: null, name: null, customer: "person 2" },
+];
+const ofRecords = (path = "/admin/table") => ({
+  beforeEach: () => takeToken("story-token", 1),
+  parameters: stage(() => ({ rows: OF_RECORDS, nextCursor: null, total: 2, totalExact: true }), path),
+  render: (_: unknown, { globals }: { globals: Record<string, unknown> }) => (
+    <TableBlock block={{ type: "table", table: tableOfRecords(String(globals.language ?? "en")) }} fill={(text) => text} />
+  ),
+});
+
+/** A link has the record's id, and shows its label or masked name. */
+export const NamesOpenTheirRecords: Story = {
+  ...ofRecords(),
+  play: async ({ canvas, userEvent }) => {
+    const grid = within(await canvas.findByRole("grid"));
+    const lender = await grid.findByRole("link", { name: "First Bank" });
+    const customer = grid.getByRole("link", { name: "A••• K•••" });
+    await expect(lender).toHaveAttribute("href", expect.stringMatching(/\/admin\/lenders\/first-lender$/));
+    await expect(customer).toHaveAttribute("href", expect.stringMatching(/\/admin\/customers\/person%201$/));
+    await expect(grid.getAllByRole("link", { name: "Open" })).toHaveLength(2);
+    await expect(grid.queryByRole("link", { name: "–" })).toBeNull();
+    (lender as HTMLElement).focus();
+    await userEvent.tab();
+    await expect(customer).toHaveFocus();
+  },
+};
+
+export const NamesOfRecordsForOtherRoles: Story = {
+  ...ofRecords(),
+  beforeEach: () => takeToken("story-token", 2),
+  play: async ({ canvas }) => {
+    const grid = within(await canvas.findByRole("grid"));
+    await expect(await grid.findByRole("link", { name: "A••• K•••" })).toBeVisible();
+    await expect(grid.getByText("First Bank")).toBeVisible();
+    await expect(grid.queryByRole("link", { name: "First Bank" })).toBeNull();
+  },
+};
+
+/** The first column leads to its own record, or on that record's page to the first action. */
+export const FirstCellOfARecord: Story = {
+  ...ofRecords(),
+  render: (_, { globals }) => {
+    const view = tableOfRecords(String(globals.language ?? "en"));
+    const columns = view.columns.flatMap((column) => {
+      if (column.field === "lender") return [column];
+      return column.field === "name" ? [{ ...column, record: { path: "/admin/{place}", id: "place" } }] : [];
+    });
+    const [lender, name] = columns as [(typeof columns)[number], (typeof columns)[number]];
+    const block = (id: string, own: typeof columns) => (
+      <TableBlock block={{ type: "table", table: { ...view, id, title: id, columns: own, filters: [] } }} fill={(text) => text} />
+    );
+    return (
+      <>
+        {block("Elsewhere", [lender, name])}
+        {block("Here", [name, lender])}
+      </>
+    );
+  },
+  parameters: stage(() => ({ rows: [{ ...OF_RECORDS[0], place: "table" }], nextCursor: null, total: 1, totalExact: true })),
+  play: async ({ canvas }) => {
+    const [elsewhere, here] = [
+      within(await canvas.findByRole("grid", { name: "Elsewhere" })),
+      within(await canvas.findByRole("grid", { name: "Here" })),
+    ];
+    await expect(await elsewhere.findByRole("link", { name: "First Bank" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/first-lender$/),
+    );
+    await expect(elsewhere.queryByRole("link", { name: "A••• K•••" })).toBeNull();
+    await expect(await here.findByRole("link", { name: "A••• K•••" })).toHaveAttribute("href", expect.stringMatching(/\/rows\/row-0$/));
   },
 };
 

@@ -1,4 +1,4 @@
-import type { ReportView, TableView } from "../../src/contract/staff/tables/views.ts";
+import type { ColumnView, ReportView, TableView } from "../../src/contract/staff/tables/views.ts";
 import type { UploadView } from "../../src/contract/staff/uploads/upload-view.ts";
 import { pick } from "../support/config.ts";
 
@@ -34,6 +34,27 @@ export function tableView(language: string): TableView {
     empty: inLanguage("No record available", "कोई रिकॉर्ड उपलब्ध नहीं है"),
     export: true,
   };
+}
+
+/** The same, with columns that name records: a lender by its code, and a customer by the id in another field. */
+export function tableOfRecords(language: string): TableView {
+  const view = tableView(language);
+  const lender: ColumnView = {
+    field: "lender",
+    label: pick(language, "Lender", "लेंडर"),
+    type: "code",
+    labels: { "first-lender": pick(language, "First Bank", "फ़र्स्ट बैंक") },
+    sortable: false,
+    record: { path: "/admin/lenders/{lenderId}", id: "lender", roles: [1] },
+  };
+  const customer: ColumnView = {
+    field: "name",
+    label: pick(language, "Name", "नाम"),
+    type: "text",
+    sortable: false,
+    record: { path: "/admin/customers/{customer}", id: "customer", roles: [1, 2] },
+  };
+  return { ...view, columns: [...view.columns, lender, customer] };
 }
 
 /** A report with a chart. */

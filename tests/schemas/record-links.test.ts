@@ -1,43 +1,46 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TableDatasetTable } from "../../src/contract/documents.gen.ts";
-import { datasetFields } from "../../src/engine/catalog/dataset-fields.ts";
+import { sliceTableView } from "../../src/engine/catalog/slices/slice-views.ts";
 import { shippedCatalog } from "./checkout.ts";
 
 const catalog = shippedCatalog();
-/** Shown by blocks with rows; a record block shows the fields of one row without links. */
-const inTableBlocks = new Set(
-  [...catalog.pages.values()].flatMap(({ blocks }) => blocks.flatMap((b) => (b.type === "table" ? [b.table] : []))),
-);
-const tables = [...catalog.tables.values()].filter(
-  (table): table is TableDatasetTable => table.area === "admin" && inTableBlocks.has(table.id),
-);
-const routes = catalog.routing.get("admin")?.routes ?? [];
 
-const namedBy = ({ dataset }: TableDatasetTable, field: string) => datasetFields(catalog, dataset)[field]?.namedBy;
-/** The only placeholder of a path. */
-const placeholder = (path: string): string => /^[^{]*\{(\w+)\}[^{]*$/.exec(path)?.[1] ?? "";
-const shape = (path: string) => path.replaceAll(/\{\w+\}/g, "{}");
+/** Of the columns with these fields, the tables of an area whose column is a link, by the link's path. The name beside a mobile number is a person's. */
+function linksOf(area: "admin" | "partner", ...fields: string[]): Record<string, string[]> {
+  const tables = [...catalog.tables.values()].filter((table): table is TableDatasetTable => table.area === area);
+  const isPerson = ({ columns }: TableDatasetTable, field: string) => field === "name" && columns.some((other) => other.field === "mobile");
+  const links = tables.flatMap((table) =>
+    sliceTableView(catalog, table, "en").columns.flatMap(({ field, record }): [path: string, column: string][] =>
+      fields.includes(isPerson(table, field) ? "person" : field) ? [[record?.path ?? "none", `${table.id}.${field}`]] : [],
+    ),
+  );
+  return Object.fromEntries([...Map.groupBy(links, ([path]) => path)].map(([path, of]) => [path, of.map(([, column]) => column)]));
+}
 
-/** Pages of records: the row actions that fill a path with a field which names documents of a kind. */
-const pages = new Map(
-  tables.flatMap((table) =>
-    (table.rowActions ?? []).flatMap(({ path }) => {
-      const kind = namedBy(table, placeholder(path));
-      return kind === undefined ? [] : [[kind, shape(path)] as const];
-    }),
-  ),
-);
-
-test.each([...pages])("tables that name %s link to %s, for readers who may open it", (kind, path) => {
-  const roles: readonly number[] | undefined = routes.find((route) => shape(route.path) === path)?.roles;
-  const missing = tables.flatMap((table) => {
-    const named = table.columns.findIndex(({ field }) => namedBy(table, field) === kind);
-    const actions = (table.rowActions ?? []).map((action) => shape(action.path));
-    // The first column leads to where the first action leads, so without one only that column can be a link.
-    const canLink = named === 0 || (named > 0 && actions.length > 0);
-    const mayOpen = roles === undefined || (table.roles ?? []).every((role) => roles.includes(role));
-    return canLink && mayOpen && !actions.includes(path) ? [table.id] : [];
+describe("in the tables of the staff area", () => {
+  test.each([
+    ["lenders", "/admin/lenders/{lenderId}", ["lender"]],
+    ["partners", "/admin/partners/{id}", ["partner", "brand"]],
+    ["customers", "/admin/customers-journey/{customer}", ["customer", "other", "person"]],
+    ["tickets", "/admin/csr-portal/tickets/{ticket}", ["subject"]],
+  ])("all columns of %s link to %s", (_, path, fields) => {
+    const links = linksOf("admin", ...fields);
+    // The subject of an audit entry can be anything.
+    const others = Object.entries(links).flatMap(([other, columns]) => (other === path ? [] : columns));
+    expect(others.filter((column) => column !== "deeds-of-staff.subject")).toEqual([]);
+    expect(links[path]?.length).toBeGreaterThan(0);
   });
-  expect(pages.size).toBeGreaterThan(0);
-  expect(missing).toEqual([]);
+
+  test("links are for the roles of the page to which they lead", () => {
+    const roles = new Map((catalog.routing.get("admin")?.routes ?? []).map((route) => [route.path, route.roles]));
+    for (const table of catalog.tables.values())
+      if (table.area === "admin")
+        for (const { record } of sliceTableView(catalog, table, "en").columns)
+          if (record) expect(record.roles, table.id).toEqual(roles.get(record.path));
+  });
+});
+
+test("in the tables of partners, tickets are links, and lenders, who have no page there, are not", () => {
+  expect(Object.keys(linksOf("partner", "subject"))).toEqual(["/partner/communication/{ticket}"]);
+  expect(Object.keys(linksOf("partner", "lender"))).toEqual(["none"]);
 });

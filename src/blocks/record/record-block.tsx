@@ -3,6 +3,7 @@ import { useSession } from "../../client/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { BlockProps } from "../block.ts";
 import { columnsFor } from "../for-role.ts";
+import { RecordLink } from "../link/record-link.tsx";
 import { LoadError } from "../loading/load-error.tsx";
 import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import { useValueText } from "../value-text.ts";
@@ -26,7 +27,11 @@ export function RecordBlock({ block }: BlockProps<"record">) {
           {columnsFor(table.columns, roleId).map((column) => (
             <div key={column.field}>
               <dt>{column.label}</dt>
-              <dd>{text(column, row[column.field])}</dd>
+              <dd>
+                <RecordLink column={column} row={row}>
+                  {text(column, row[column.field])}
+                </RecordLink>
+              </dd>
             </div>
           ))}
         </dl>

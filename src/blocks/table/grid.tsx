@@ -7,6 +7,7 @@ import type { ColumnView, TableView } from "../../contract/staff/tables/views.ts
 import { MuiProvider } from "../../form/mui/mui-provider.tsx";
 import { styleNonce } from "../../form/mui/style-nonce.ts";
 import { InLanguage } from "../in-language.tsx";
+import { RecordLink } from "../link/record-link.tsx";
 import { isFigure, useValueText } from "../value-text.ts";
 import { LeanGrid } from "./lean-grid.tsx";
 import { RowLink } from "./row-link.tsx";
@@ -67,16 +68,22 @@ export default function Grid({ label, columns, rows, actions, download, share, d
         flex: widthOf(column),
         ...(isFigure(column) && { align: "right", headerAlign: "right" }),
         valueGetter: (_value: unknown, row: Row) => text(column, row[column.field]),
-        ...(column.inLanguage !== undefined && { renderCell: ({ row }) => cellOf(column, row) }),
-        // What names the row leads to its page, as the first action does.
-        ...(index === 0 &&
-          open !== undefined && {
-            renderCell: ({ row }) => (
+        ...((column.inLanguage !== undefined || column.record !== undefined || (index === 0 && open !== undefined)) && {
+          renderCell: ({ row }) => {
+            const cell = cellOf(column, row);
+            // The first column leads to where the first action leads, unless it names a record itself.
+            const action = index === 0 && open !== undefined && (
               <RowLink path={open.path} query={open.query} row={row}>
-                {cellOf(column, row)}
+                {cell}
               </RowLink>
-            ),
-          }),
+            );
+            return (
+              <RecordLink column={column} row={row} otherwise={action || cell}>
+                {cell}
+              </RecordLink>
+            );
+          },
+        }),
       }),
     );
     if (actions.length === 0 && download === null && share === undefined) return own;

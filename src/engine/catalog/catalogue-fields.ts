@@ -8,7 +8,7 @@ type Figure = OfferKindDocument["figures"][number];
 
 const FIELDS: Partial<Record<NonNullable<Figure["format"]>, DatasetField>> = {
   text: { type: "text" },
-  code: { type: "code", namedBy: "figures", filter: "values" },
+  code: { type: "code", names: "figure", filter: "values" },
   rupees: { type: "rupees", sortable: true, filter: "range" },
 };
 const NUMBER: DatasetField = { type: "number", sortable: true, filter: "range" };

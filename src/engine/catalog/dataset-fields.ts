@@ -55,18 +55,18 @@ interface NamedField {
  * shown as they are.
  */
 export function codeLabels(catalog: Catalog, { dataset, name, field }: NamedField, language: string): Record<string, string> | undefined {
-  if (field.namedBy === "products")
+  // Of texts it says what they are ids of.
+  const names = field.type === "code" ? field.names : undefined;
+  if (names === "product")
     return Object.fromEntries([...catalog.products.values()].map(({ code, name }) => [code, localise(name, language)]));
-  if (field.namedBy === "lenders")
-    return Object.fromEntries([...catalog.lenders.values()].map(({ id, name }) => [id, localise(name, language)]));
-  if (field.namedBy === "uploads")
-    return Object.fromEntries([...catalog.uploads.values()].map(({ id, title }) => [id, localise(title, language)]));
-  if (field.namedBy === "figures") return figureLabels(catalog, name, language);
-  if (field.namedBy === "steps")
+  if (names === "lender") return Object.fromEntries([...catalog.lenders.values()].map(({ id, name }) => [id, localise(name, language)]));
+  if (names === "upload") return Object.fromEntries([...catalog.uploads.values()].map(({ id, title }) => [id, localise(title, language)]));
+  if (names === "figure") return figureLabels(catalog, name, language);
+  if (names === "step")
     return Object.fromEntries(
       [...catalog.forms.values()].flatMap(({ id, steps }) => steps.map((step) => [`${id}/${step.id}`, localise(step.title, language)])),
     );
-  if (field.namedBy === "brands") return Object.fromEntries([...catalog.brands.values()].map(({ id, name }) => [id, name]));
+  if (names === "brand") return Object.fromEntries([...catalog.brands.values()].map(({ id, name }) => [id, name]));
   if (field.options !== undefined) {
     const options = ownValue(catalog.options.get(SHARED_OPTIONS)?.lists ?? {}, field.options) ?? [];
     return Object.fromEntries(options.map(({ code, label }) => [code, localise(label, language)]));

@@ -21,6 +21,12 @@ describe.each(ALL)("the dataset %s", (id, { fields, measures }) => {
     expect(Object.keys(query.measures).sort()).toEqual(Object.keys(measures).sort());
   });
 
+  test("says what kind of record each id is of by which a name links to a page", () => {
+    const all = datasetFields(catalog, id);
+    const ids = Object.values(all).flatMap(({ idIn }) => idIn ?? []);
+    expect(ids.filter((field) => all[field]?.names === undefined)).toEqual([]);
+  });
+
   // The languages have the same keys, by a guard.
   test("has a label for each fixed code", () => {
     const labelled = Object.entries(fields).flatMap(([field, { codes = [] }]) => codes.map((code) => `${field}.${code}`));

@@ -216,6 +216,26 @@ describe("S17 S21 visible rows and fields", () => {
     expect(JSON.stringify([one, await seen(2)])).not.toContain(mobile);
   });
 
+  test("the id of a masked customer is in the rows of roles that may open the customer's page, and in no file", async () => {
+    const { appId } = await apply(server);
+    const { customer_id: customer } = await server.ctx.db
+      .selectFrom("applications")
+      .select("customer_id")
+      .where("id", "=", appId)
+      .executeTakeFirstOrThrow();
+    const filter = { id: [appId] };
+    const seen = async (roleId: 1 | 2 | 3) => {
+      const reader = await signInStaff(server, { area: "admin", roleId });
+      const { rows } = (await readPage(server, reader, { filter })).body;
+      const file = await readPage(server, reader, { filter }, `/api/admin/tables/${TABLE.id}/export`);
+      expect(file.status).toBe(200);
+      expect(String(file.body)).not.toContain(customer);
+      return JSON.stringify(rows).includes(customer);
+    };
+    // Role 2 may open the page, but must not link anonymous answers to a person; role 3 may not open it.
+    expect([await seen(1), await seen(2), await seen(3)]).toEqual([true, false, false]);
+  });
+
   test("facts of a completed form are stored as its fields declare, and no others", async () => {
     const { appId } = await apply(server, { monthly_income: 60_000, se_loan_amount: 123_000, postal_code: "560034" });
     const { facts } = await server.ctx.db.selectFrom("applications").select("facts").where("id", "=", appId).executeTakeFirstOrThrow();

@@ -6,8 +6,8 @@ export const brands = {
   partner: false,
   facts: false,
   fields: {
-    id: { type: "text", filter: "values" },
-    brand: { type: "code", namedBy: "brands", sortable: true, filter: "values" },
+    id: { type: "text", names: "brand", filter: "values" },
+    brand: { type: "code", names: "brand", sortable: true, filter: "values" },
     primary_color: { type: "text" },
     secondary_color: { type: "text" },
     font: { type: "text" },

@@ -12,7 +12,7 @@ export const lenderSecrets = {
   partner: false,
   facts: false,
   fields: {
-    lender: { type: "code", namedBy: "lenders", filter: "values" },
+    lender: { type: "code", names: "lender", filter: "values" },
     secret: { type: "text", sortable: true },
     state: { type: "code", codes: SECRET_STATES, filter: "values" },
     set_at: { type: "instant" },
@@ -28,7 +28,7 @@ export const statusReadings = {
   fields: {
     id: { type: "text", id: true, filter: "values" },
     read_at: { type: "instant", sortable: true, filter: "range" },
-    lender: { type: "code", namedBy: "lenders", filter: "values", dimension: true },
+    lender: { type: "code", names: "lender", filter: "values", dimension: true },
     outcome: { type: "code", codes: ["complete", "broken-off"], filter: "values", dimension: true },
     rows: { type: "number" },
     bad: { type: "number", filter: "range" },
@@ -47,7 +47,7 @@ export const statusProblems = {
   fields: {
     reading: { type: "text", id: true, filter: "values" },
     read_at: { type: "instant", sortable: true, filter: "range" },
-    lender: { type: "code", namedBy: "lenders", filter: "values", dimension: true },
+    lender: { type: "code", names: "lender", filter: "values", dimension: true },
     line: { type: "number" },
     problem: { type: "code", codes: ROW_PROBLEMS, filter: "values", dimension: true },
   },

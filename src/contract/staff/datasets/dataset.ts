@@ -1,18 +1,28 @@
+import type { RoutingDocument } from "../../documents.gen.ts";
+
 /**
  * The type of a field's values: rupees are whole or with paise, an instant is UTC in ISO 8601, a
  * day is a day in India, `yyyy-mm-dd`.
  */
 export type ValueType = "text" | "code" | "number" | "rupees" | "instant" | "day";
 
-/** Documents or lists that name the codes of a field; the code of a form's step is `form/step`. Figures are those of offer kinds with the field's name. */
-type NamedBy = "products" | "lenders" | "brands" | "uploads" | "steps" | "figures";
+/** A kind of record that a route can be the page of. */
+type RecordKind = NonNullable<RoutingDocument["routes"][number]["record"]>;
+
+/**
+ * What the values of a field name: a kind of record that a route can be the page of, or another kind of document. The code
+ * of a form's step is `form/step`. Figures are those of offer kinds with the field's name.
+ */
+type Names = RecordKind | "product" | "upload" | "step" | "figure";
 
 export interface DatasetField {
   readonly type: ValueType;
   /** Its texts are ids (UUID), so a filter needs the whole id. */
   readonly id?: true;
-  /** The documents that name its codes. */
-  readonly namedBy?: NamedBy;
+  /** What its codes or ids name. Codes have the labels of the documents. */
+  readonly names?: Names;
+  /** The field with the id of the record that its texts name. */
+  readonly idIn?: string;
   /** The option list that names its codes. */
   readonly options?: string;
   /**

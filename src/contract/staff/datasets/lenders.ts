@@ -13,7 +13,7 @@ export const lenders = {
   partner: false,
   facts: false,
   fields: {
-    lender: { type: "code", namedBy: "lenders", sortable: true, filter: "values" },
+    lender: { type: "code", names: "lender", sortable: true, filter: "values" },
     legal_name: { type: "text" },
     state: { type: "code", codes: ["on", "off"], filter: "values", dimension: true },
     protocol: { type: "code", codes: ["http-json", "redirect", "file"], filter: "values", dimension: true },
@@ -41,8 +41,8 @@ export const lenderProducts = {
     id: { type: "text", filter: "values" },
     /** The name that customers see, if it has its own; otherwise the product's. */
     name: { type: "text" },
-    lender: { type: "code", namedBy: "lenders", sortable: true, filter: "values", dimension: true },
-    product: { type: "code", namedBy: "products", filter: "values", dimension: true },
+    lender: { type: "code", names: "lender", sortable: true, filter: "values", dimension: true },
+    product: { type: "code", names: "product", filter: "values", dimension: true },
     state: { type: "code", codes: ["on", "off"], filter: "values", dimension: true },
     criteria: { type: "number" },
   },

@@ -15,10 +15,10 @@ export const payouts = {
     day: { type: "day", dimension: true },
     /** In India, `yyyy-mm`. */
     month: { type: "text", filter: "values", dimension: true },
-    lender: { type: "code", namedBy: "lenders", filter: "values", dimension: true },
+    lender: { type: "code", names: "lender", filter: "values", dimension: true },
     reference: { type: "text", filter: "values" },
-    product: { type: "code", namedBy: "products", filter: "values", dimension: true },
-    partner: { type: "code", namedBy: "brands", filter: "values", dimension: true },
+    product: { type: "code", names: "product", filter: "values", dimension: true },
+    partner: { type: "code", names: "brand", filter: "values", dimension: true },
     /** Status of the application with its lender. */
     status: { type: "code", codes: STATUSES, filter: "values", dimension: true },
     amount: { type: "rupees" },

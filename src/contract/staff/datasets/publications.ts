@@ -9,7 +9,7 @@ const publicationsOf = (kind: "lender" | "brand"): Dataset => ({
   partner: false,
   facts: false,
   fields: {
-    [kind]: { type: "code", namedBy: `${kind}s`, filter: "values", dimension: true },
+    [kind]: { type: "code", names: kind, filter: "values", dimension: true },
     number: { type: "number", sortable: true },
     published_at: { type: "instant", filter: "range" },
     author: { type: "text" },

@@ -19,8 +19,8 @@ export const tickets = {
   partner: true,
   facts: false,
   fields: {
-    id: { type: "text", id: true, filter: "values" },
-    number: { type: "text", filter: "values" },
+    id: { type: "text", id: true, names: "ticket", filter: "values" },
+    number: { type: "text", idIn: "id", filter: "values" },
     opened_at: { type: "instant", sortable: true, filter: "range" },
     /** Since when the ticket has its state: for one that waits, the first question without an answer. */
     state_since: { type: "instant", sortable: true },
@@ -28,8 +28,8 @@ export const tickets = {
     kind: { type: "code", codes: TICKET_KINDS, filter: "values", dimension: true },
     category: { type: "code", codes: [...new Set(Object.values(TICKET_CATEGORIES).flat())], filter: "values", dimension: true },
     state: { type: "code", codes: TICKET_STATES, filter: "values", dimension: true },
-    subject: { type: "text" },
-    partner: { type: "code", namedBy: "brands", filter: "values", dimension: true },
+    subject: { type: "text", idIn: "id" },
+    partner: { type: "code", names: "brand", filter: "values", dimension: true },
     /** User name of the partner's user. */
     opened_by: { type: "text" },
     /** The lead that it is about. */

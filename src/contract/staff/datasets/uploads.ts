@@ -8,7 +8,7 @@ export const uploadJobs = {
   facts: false,
   fields: {
     id: { type: "text", id: true, filter: "values" },
-    upload: { type: "code", namedBy: "uploads", filter: "values", dimension: true },
+    upload: { type: "code", names: "upload", filter: "values", dimension: true },
     file_name: { type: "text", filter: "values" },
     uploaded_at: { type: "instant", sortable: true, filter: "range" },
     processed_at: { type: "instant" },

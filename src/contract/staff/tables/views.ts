@@ -13,6 +13,15 @@ export interface ColumnView {
   inLanguage?: string;
   /** Roles that have the column; all by default. */
   roles?: number[];
+  /** The page of the record that its values name. */
+  record?: RecordPage;
+}
+
+/** The path of a record's page, the field of the row with its id, and the roles that may open it; all by default. */
+export interface RecordPage {
+  path: string;
+  id: string;
+  roles?: number[];
 }
 
 /** A filter for display, in one language. */

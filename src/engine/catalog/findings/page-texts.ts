@@ -57,6 +57,18 @@ export const PAGE_TEXTS = {
     message: "The page {name} belongs to the area {area}.",
     fix: "Use a page of this area, or add the route to the routing of {area}.",
   },
+  "record-path-without-id": {
+    message: "The page of one {kind} needs a path with one placeholder, for its id, but {path} has {count}.",
+    fix: "Use a path with one placeholder, or remove record.",
+  },
+  "duplicate-record-page": {
+    message: "The route {route} is already the page of one {kind}, so links cannot tell which to open.",
+    fix: "Keep record on the page that links open, and remove it from the other.",
+  },
+  "unused-record-page": {
+    message: "No column of the area {area} names a {kind}, so nothing links to this page as its record.",
+    fix: "Remove record, or add a column that names a {kind} to a table of the area.",
+  },
   "redundant-roles": {
     message: "The route {route} already defines the roles for this page.",
     fix: "Remove roles here: the menu shows the item to the roles of its route.",

@@ -165,12 +165,12 @@ function sliceProducts(catalog: Catalog, site: SiteDocument, language: string, b
   return [...slices(chosen), ...slices(others).map((product) => ({ ...product, unlisted: true as const }))];
 }
 
-/** The routes of this site mode, with the site's OTP route filled in; the rules are unchanged. */
+/** The routes of this site mode, with the site's OTP route filled in; the rules are unchanged. Columns of tables have the pages of records. */
 function sliceRouting(routing: RoutingDocument, site: SiteDocument, language: string): Routing {
   const routes = routing.routes.filter(({ mode }) => mode === undefined || mode === site.mode);
   return {
     routes: routes.map(
-      ({ mode: _mode, title, path, ...route }): Route => ({
+      ({ mode: _mode, record: _record, title, path, ...route }): Route => ({
         ...route,
         path: path.replaceAll("{otpRoute}", otpRouteOf(site)),
         title: localise(title, language),

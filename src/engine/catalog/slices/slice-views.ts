@@ -6,6 +6,7 @@ import type { Catalog } from "../catalog.ts";
 import type { LabelledField } from "../dataset-fields.ts";
 import { codeLabels, datasetFields, withDays } from "../dataset-fields.ts";
 import { localise } from "../localise.ts";
+import { recordPage } from "../record-page.ts";
 
 interface Slicing {
   catalog: Catalog;
@@ -20,7 +21,10 @@ export function sliceTableView(catalog: Catalog, table: TableDatasetTable, langu
     id: table.id,
     title: localise(table.title, language),
     roles: table.roles ? [...table.roles] : null,
-    columns: table.columns.flatMap((column) => sliceColumn(slicing, column)),
+    columns: table.columns.flatMap((column) => {
+      const record = recordPage(catalog, table, column.field);
+      return sliceColumn(slicing, column).map((view) => ({ ...view, ...(record && { record }) }));
+    }),
     filters: (table.filters ?? []).flatMap((filter) => sliceFilter(slicing, filter)),
     sort: table.sort,
     rowActions: (table.rowActions ?? []).map((action) => ({ ...action, label: localise(action.label, language) })),

@@ -34,7 +34,7 @@ export function applications(): DatasetQuery {
     person: {
       customer: sql`a.customer_id`,
       sealed: { profile: sql`c.sealed_profile` },
-      read: async (ctx, customerId, { profile }) => ({ ...(await readPersonal(ctx, customerId, profile ?? null)) }),
+      read: async (ctx, customerId, { profile }) => ({ ...(await readPersonal(ctx, customerId, profile ?? null)), customer: customerId }),
     },
   };
 }

@@ -39,7 +39,7 @@ export function campaignRecipients(): DatasetQuery {
     from: sql`campaign_recipients r join customers c on c.id = r.customer_id`,
     id: sql`r.id`,
     partner: sql`null`,
-    fields: { campaign: sql`r.campaign_id`, at: sql`r.at`, state: sql`r.state`, reason: sql`r.reason` },
+    fields: { campaign: sql`r.campaign_id`, at: sql`r.at`, state: sql`r.state`, reason: sql`r.reason`, customer: sql`r.customer_id` },
     measures: { count: sql`count(*)` },
     person,
   };
@@ -95,7 +95,7 @@ export function doNotDisturb(): DatasetQuery {
     from: sql`do_not_disturb n join customers c on c.id = n.customer_id join staff s on s.id = n.staff_id`,
     id: sql`n.customer_id`,
     partner: sql`null`,
-    fields: { at: sql`n.at`, source: sql`n.source`, staff: sql`s.username` },
+    fields: { at: sql`n.at`, source: sql`n.source`, staff: sql`s.username`, customer: sql`n.customer_id` },
     measures: { count: sql`count(*)` },
     person,
   };

@@ -13,6 +13,7 @@ export function erasureRequests({ answerDays }: { answerDays: number }): Dataset
     partner: sql`null`,
     fields: {
       id: sql`e.id`,
+      customer: sql`e.customer_id`,
       asked_at: sql`e.asked_at`,
       state: sql`e.state`,
       answer_by: sql`case when e.state = 'asked' then ${dayOf(sql`(e.asked_at + ${answerDays}::int * interval '24 hours')`)} end`,

@@ -2,6 +2,7 @@ import { copy, type Mistake, remove, rename, set } from "./mistake.ts";
 
 const LOAN = "product/loan";
 const ROUTING = "routing/customer";
+const STAFF_ROUTING = "routing/admin";
 const being = (value: unknown) => ({ const: value });
 
 /** Products, routes, flows, menus, sites. */
@@ -243,6 +244,39 @@ export const JOURNEYS: Mistake[] = [
     },
     "routing-unreached #/routes/27",
     "No customer can stay on the route insurance-transaction",
+  ],
+  [
+    "a list as the page of a lender",
+    STAFF_ROUTING,
+    (content) => {
+      const { routes } = content as { routes: { id: string; record?: string }[] };
+      for (const route of routes) if (route.record === "lender") delete route.record;
+      const list = routes.find(({ id }) => id === "admin-lenders");
+      if (list) list.record = "lender";
+    },
+    "record-path-without-id #/routes/7/path",
+    "/admin/lenders has 0",
+  ],
+  [
+    "a second page of a customer",
+    STAFF_ROUTING,
+    set("/routes/10/record", "customer"),
+    "duplicate-record-page #/routes/13/record",
+    "The route admin-csr-customer is already the page of one customer",
+  ],
+  [
+    "the page of a record that no table names",
+    "routing/partner",
+    set("/routes/11/record", "customer"),
+    "unused-record-page #/routes/11/record",
+    "No column of the area partner names a customer",
+  ],
+  [
+    "the page of a misspelt record",
+    STAFF_ROUTING,
+    set("/routes/8/record", "lenders"),
+    "not-allowed-value #/routes/8/record",
+    "Did you mean lender?",
   ],
   [
     "a menu item for a misspelt screen",

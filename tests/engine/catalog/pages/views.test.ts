@@ -474,6 +474,24 @@ describe("a page", () => {
     expect(pagesFor(catalog, "customer")).toEqual([]);
   });
 
+  test("has for each column that names a record the path of its page, the field with its id and the roles of its route", () => {
+    const record = { ...ROUTES[2], path: "/admin/people/{id}", record: "customer", roles: [1, 2] };
+    const catalog = catalogOf({
+      ...views,
+      table: { rows: { ...TABLE, dataset: "dedupe", columns: labelled("name", "mobile", "other", "lender"), filters: [], sort: "at" } },
+      routing: { admin: { routes: [...ROUTES, record], guard: [], flows: {} } },
+    });
+    const [block] = slicePage(catalog, "rows", "en").blocks;
+    const columns = block?.type === "table" ? block.table.columns : [];
+    const to = { path: "/admin/people/{id}", roles: [1, 2] };
+    expect(columns.map(({ field, record: page }) => [field, page])).toEqual([
+      ["name", { ...to, id: "customer" }],
+      ["mobile", undefined],
+      ["other", { ...to, id: "other" }],
+      ["lender", undefined],
+    ]);
+  });
+
   test("for one area must not be on a route of another", () => {
     const catalog = catalogOf({ ...views, page: { rows: { area: "partner", title: bilingual("Rows"), blocks: [] } } });
     const [routing] = [...catalog.routing.values()];

@@ -76,7 +76,7 @@ const KIND = {
 };
 const ROUTING = {
   routes: [
-    { id: "a", path: "/a", screen: "page", title: bilingual("A") },
+    { id: "a", path: "/a", screen: "page", record: "lender", title: bilingual("A") },
     { id: "b", path: "/{otpRoute}/x/{otpRoute}", screen: "otp", title: bilingual("B"), mode: "multi" },
     { id: "c", path: "/c", screen: "page", title: bilingual("C"), mode: "single" },
   ],

@@ -12,6 +12,7 @@ import type { FindingCode } from "../../findings/finding-texts.ts";
 import { derived } from "../../incremental-check.ts";
 import { JOURNEY_NAMES } from "../../names-in-rules.ts";
 import { otpRouteOf } from "../../slices/otp-route.ts";
+import { checkRecordRoutes } from "./check-record-routes.ts";
 import { checkCondition } from "./check-rules.ts";
 
 const JOURNEY = new Set<string>(JOURNEY_NAMES);
@@ -100,7 +101,7 @@ export function checkRouting(catalog: Catalog, routing: RoutingDocument): Findin
     ...checkRules(catalog, routing, routing.guard, at("guard")),
     ...Object.entries(routing.flows).flatMap(([name, flow]) => checkRules(catalog, routing, flow, at("flows", name))),
   ];
-  const found = [...routes, ...rules];
+  const found = [...routes, ...checkRecordRoutes(catalog, routing), ...rules];
   return found.some(({ severity }) => severity === "error") ? found : [...found, ...prove(catalog, routing)];
 }
 

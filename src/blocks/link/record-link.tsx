@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
+import type { Row } from "../../contract/staff/tables/tables.ts";
+import type { ColumnView } from "../../contract/staff/tables/views.ts";
+import { fillPath } from "../../engine/values/fill-template.ts";
+
+interface RecordLinkProps {
+  /** With the page of the record; without one if its values name none, or if the reader may not open it. */
+  column: Pick<ColumnView, "field" | "record">;
+  row: Row;
+  /** The column's value in the row. */
+  children: ReactNode;
+  /** Instead of the link where there is none, as on the record's own page; the value by default. */
+  otherwise?: ReactNode;
+}
+
+/** A value as a link to the record that it names. */
+export function RecordLink({ column: { field, record }, row, children, otherwise = children }: RecordLinkProps) {
+  const { pathname } = useLocation();
+  const id = record && row[record.id];
+  // An unknown name says nothing as a link.
+  if (record === undefined || isMissing(id) || isMissing(row[field])) return otherwise;
+  const page = fillPath(record.path, () => id);
+  return page === pathname ? otherwise : <Link to={page}>{children}</Link>;
+}
+
+const isMissing = (value: Row[string] | undefined): boolean => value === null || value === undefined;
