@@ -1,10 +1,11 @@
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { OpenCriteria } from "../../client/staff/eligibility.ts";
 import type { LenderCriteria } from "../../contract/staff/eligibility.ts";
 import CriteriaFields from "../../form/mui/criteria-fields.tsx";
 import { Button } from "../../ui/button.tsx";
+import { loadFonts } from "../../ui/fonts/load-fonts.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { FocusOnMount } from "../focus/focus-on-mount.tsx";
 import { LeaveGuard } from "../form/leave-guard.tsx";
@@ -25,7 +26,11 @@ interface OpenEditorProps {
 export function OpenEditor({ open, reload }: OpenEditorProps) {
   const t = useText();
   const id = useId().replaceAll(/\W/g, "");
-  const { language } = useConfig();
+  const { language, site } = useConfig();
+  // Reasons are edited in all languages.
+  useEffect(() => {
+    for (const { code } of site.languages) loadFonts(code);
+  }, [site]);
   const editing = useEditing(open, reload);
   const texts = useCriteriaTexts(open.criteria.facts);
   const { base, changed, conflict, begun, busy } = editing;

@@ -68,7 +68,7 @@ export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, 
   const named = [
     ...(view.rowActions ?? []).flatMap(fieldsOfAction),
     ...columns.flatMap((column) => all[column]?.inLanguage ?? []),
-    ...columns.flatMap((column) => idsToOpen(catalog, reading, all, column)),
+    ...columns.flatMap((column) => idsToOpen(release.catalog, reading, all, column)),
     ...(view.share ? [datasetOf(view.dataset)?.share ?? ""] : []),
     ...(view.download ? downloadFields(view.dataset) : []),
   ];

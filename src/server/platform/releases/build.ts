@@ -115,7 +115,7 @@ export function builderHash(): string {
   if (builder !== null) return builder;
   const hash = createHash("sha256");
   for (const file of OWN_FILES) hash.update(readFileSync(join(import.meta.dirname, file)));
-  for (const folder of ["src/engine", "schemas/meta"]) {
+  for (const folder of ["src/engine", "src/contract", "schemas/meta"]) {
     const path = join(REPOSITORY, folder);
     const files = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((file) => /\.(ts|json)$/.test(file));
     for (const file of files.sort()) hash.update(file).update(readFileSync(join(path, file)));
