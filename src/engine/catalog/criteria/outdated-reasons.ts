@@ -22,7 +22,7 @@ export function outdatedReasons(before: readonly CriterionAnswers[], after: read
     const now = limitsOf(criterion);
     const gone = new Set([...limitsOf(earlier)].filter((limit) => !now.has(limit)));
     return Object.entries(reason).flatMap(([language, text]) => {
-      const number = numbersIn(text).find((written) => gone.has(valueOf(written)));
+      const number = numbersIn(text).find((written) => gone.has(numberOf(written)));
       return number === undefined ? [] : [{ id, language, number }];
     });
   });
@@ -40,4 +40,4 @@ const limitsOfClause = (clause: Clause): number[] => [
 /** Numbers in Latin or Devanagari digits, with their separators, such as `2,50,000`. */
 const numbersIn = (text: string): string[] => text.match(/[\d०-९](?:[\d०-९,.]*[\d०-९])?/g) ?? [];
 
-const valueOf = (written: string): number => Number(latinDigits(written).replaceAll(",", ""));
+const numberOf = (written: string): number => Number(latinDigits(written).replaceAll(",", ""));
