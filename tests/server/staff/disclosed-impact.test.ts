@@ -40,9 +40,9 @@ describe("the disclosed impact of a change", () => {
 
   test("groups customers by each answer: ranges in their order, other values by size, those below ten left out", () => {
     const { byAnswer } = disclose(
-      [22, "lost", ["age"], { area: "560", income: "high" }],
-      [35, "lost", ["age"], { area: "411", income: "low" }],
-      [29, "gained", ["age"], { area: "560", income: "low" }],
+      [22, "lost", ["age"], { area: "560", income: "low" }],
+      [35, "lost", ["age"], { area: "411", income: "high" }],
+      [29, "gained", ["age"], { area: "560", income: "high" }],
       [9, "lost", ["age"], { area: "110", income: "middle" }],
     );
     expect(byAnswer).toEqual([
@@ -58,8 +58,8 @@ describe("the disclosed impact of a change", () => {
         fact: "income",
         label: "Income",
         values: [
-          { value: "low", label: "LOW", gained: 20, lost: 30 },
-          { value: "high", label: "HIGH", gained: null, lost: 20 },
+          { value: "low", label: "LOW", gained: null, lost: 20 },
+          { value: "high", label: "HIGH", gained: 20, lost: 30 },
         ],
       },
     ]);
