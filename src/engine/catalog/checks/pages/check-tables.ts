@@ -1,7 +1,8 @@
-import type { TableDatasetTable, TableDocument, TableStatusTable } from "../../../../contract/documents.gen.ts";
+import type { PageDocument, TableDatasetTable, TableDocument, TableStatusTable } from "../../../../contract/documents.gen.ts";
 import type { DatasetField } from "../../../../contract/staff/datasets/dataset.ts";
 import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import { ownValue } from "../../../values/own-value.ts";
+import type { QueryParameters } from "../../blocks/block.ts";
 import { rulesOf } from "../../blocks/rules-of.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { LabelledField } from "../../dataset-fields.ts";
@@ -100,20 +101,26 @@ function checkPalette(
 const isSearchable = (field: DatasetField | undefined): boolean =>
   field !== undefined && ["text", "code"].includes(field.type) && !field.id && !field.personal;
 
-/** Checks that a parameter of the query, such as `rows.state`, is read by a block of the pages at a path. */
+/** The query of a page: its own days and filters, and what its blocks read. */
+function queryOf(catalog: Catalog, { days, filters = [], blocks }: PageDocument): QueryParameters[] {
+  const own = [...(days ? ["days"] : []), ...filters];
+  const ofBlocks = blocks.flatMap((block) => rulesOf(block)?.query?.(catalog, block) ?? []);
+  return own.length === 0 ? ofBlocks : [{ owner: "page", names: own }, ...ofBlocks];
+}
+
+/** Checks that a parameter of the query, such as `rows.state`, is read by the pages at a path. */
 function checkQuery(
   catalog: Catalog,
   { area, path }: { area: "admin" | "partner"; path: string },
   parameter: string,
   place: Place,
 ): Finding[] {
-  const [owner = "", ...name] = parameter.split(".");
-  const read = pagesAt(catalog, area, path).flatMap((id) =>
-    (catalog.pages.get(id)?.blocks ?? []).flatMap((block) => rulesOf(block)?.query?.(catalog, block) ?? []),
-  );
+  const [owner = "", name = ""] = parameter.split(".");
+  const pages = pagesAt(catalog, area, path).flatMap((id) => catalog.pages.get(id) ?? []);
+  const read = pages.flatMap((page) => queryOf(catalog, page));
   const own = read.filter((one) => one.owner === owner);
   if (own.length === 0) return requireExisting("block", owner, new Set(read.map((one) => one.owner)), place);
-  return requireExisting("parameter", name.join("."), new Set(own.flatMap(({ names }) => names)), place, owner);
+  return requireExisting("parameter", name, new Set(own.flatMap(({ names }) => names)), place, owner);
 }
 
 /**
