@@ -33,7 +33,7 @@ export function Counted({ impact }: { impact: Impact }) {
       </dl>
       {affected && (
         <div className={styles.breakdowns}>
-          {byReason.length > 0 && <Breakdown label={t("staff.eligibility.criterion")} values={byReason} />}
+          {byReason.length > 0 && <Breakdown label={t("staff.eligibility.reasons")} values={byReason} />}
           {byAnswer.map(({ fact, label, values }) => (
             <Breakdown key={fact} label={label} values={values} />
           ))}

@@ -245,8 +245,8 @@ describe("a report", () => {
     ["a role without access to the dataset is reported", { roles: [4] }, "not-for-reader /roles/0"],
     [
       "rows of a measure without a table are reported",
-      { measures: [{ measure: "count", label: bilingual("Count"), rows: { state: ["open"] } }] },
-      "rows-without-table /measures/0/rows",
+      { measures: [...REPORT.measures, { measure: "customers", label: bilingual("Customers"), rows: { state: ["open"] } }] },
+      "rows-without-table /measures/1/rows",
     ],
     ["rows in an unknown table are reported", { rows: { table: "no", go: "/admin/rows" } }, "unknown-reference /rows/table"],
     [

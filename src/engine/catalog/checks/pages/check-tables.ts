@@ -102,8 +102,8 @@ const isSearchable = (field: DatasetField | undefined): boolean =>
   field !== undefined && ["text", "code"].includes(field.type) && !field.id && !field.personal;
 
 /** The query of a page: its own days and filters, and what its blocks read. */
-function queryOf(catalog: Catalog, { days, filters = [], blocks }: PageDocument): QueryParameters[] {
-  const own = [...(days ? ["days"] : []), ...filters];
+function queryOf(catalog: Catalog, { days, filters, blocks }: PageDocument): QueryParameters[] {
+  const own = [...(days ? ["days"] : []), ...(filters ?? [])];
   const ofBlocks = blocks.flatMap((block) => rulesOf(block)?.query?.(catalog, block) ?? []);
   return own.length === 0 ? ofBlocks : [{ owner: "page", names: own }, ...ofBlocks];
 }
