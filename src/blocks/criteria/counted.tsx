@@ -94,7 +94,7 @@ function Example({ example: { change, customers, answers, reasons } }: { example
   });
   return (
     <li>
-      {text}
+      <span>{text}</span>
       {reasons.length > 0 && (
         <ul>
           {reasons.map((reason) => (

@@ -1,4 +1,5 @@
 import { checkPage } from "./blocks/check-page.ts";
+import { checkRowQueries } from "./blocks/check-row-queries.ts";
 import { hasChoicesOfBlock } from "./blocks/shown-by.ts";
 import { type Catalog, documentsOf } from "./catalog.ts";
 import { type Attempt, checkMeaning } from "./check-meaning.ts";
@@ -151,6 +152,7 @@ function checkAcrossDocuments(catalog: Catalog, documents: readonly SourceDocume
       return found.some(({ severity }) => severity === "error") ? found : [...found, ...checkSignIn(all, routing)];
     }),
     ...each("table", checkTable),
+    ...each("table", checkRowQueries),
     ...each("report", checkReport),
     ...each("menu", checkMenu),
     ...attempt("shared", [...catalog.shared.keys()][0] ?? "", () => checkPatterns(catalog, begin)),

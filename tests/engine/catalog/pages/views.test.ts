@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DatasetField } from "../../../../src/contract/staff/datasets/dataset.ts";
 import { DATASETS, datasetOf } from "../../../../src/contract/staff/datasets/datasets.ts";
 import { checkPage } from "../../../../src/engine/catalog/blocks/check-page.ts";
+import { checkRowQueries } from "../../../../src/engine/catalog/blocks/check-row-queries.ts";
 import { slicePage } from "../../../../src/engine/catalog/blocks/slice-page.ts";
 import { checkReport } from "../../../../src/engine/catalog/checks/pages/check-reports.ts";
 import { checkTable } from "../../../../src/engine/catalog/checks/pages/check-tables.ts";
@@ -73,7 +74,8 @@ function catalogOf(more: Parameters<typeof smallCatalog>[0] = {}) {
 
 const findingsOfTable = (change: object) => {
   const catalog = catalogOf({ table: { rows: { ...TABLE, ...change } } });
-  return findingTexts(checkTable(catalog, [...catalog.tables.values()][0] as Parameters<typeof checkTable>[1]));
+  const [table] = [...catalog.tables.values()] as Parameters<typeof checkTable>[1][];
+  return table ? findingTexts([...checkTable(catalog, table), ...checkRowQueries(catalog, table)]) : [];
 };
 /** A table in the command palette. @param path to which its rows lead */
 const inPalette = (change: object, path = "/admin/rows/{id}") => ({
@@ -137,7 +139,7 @@ describe("a table over a dataset", () => {
     const query = Object.fromEntries([...read, ...unread.map(([name]) => name)].map((name) => [name, "id"]));
     const table = { rows: { ...TABLE, rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows", query }] } };
     const catalog = catalogOf({ table, page, report: { total: { ...REPORT, dimensions: [] }, sums: REPORT } });
-    const found = findingTexts(checkTable(catalog, catalog.tables.get("rows") as Parameters<typeof checkTable>[1]));
+    const found = findingTexts(checkRowQueries(catalog, catalog.tables.get("rows") as Parameters<typeof checkTable>[1]));
     expect(found).toEqual(unread.map(([name, what]) => `unknown-reference /rowActions/0/query/${name}: There is no ${what}.`));
   });
 

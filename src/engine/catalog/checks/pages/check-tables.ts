@@ -1,16 +1,14 @@
-import type { PageDocument, TableDatasetTable, TableDocument, TableStatusTable } from "../../../../contract/documents.gen.ts";
+import type { TableDatasetTable, TableDocument, TableStatusTable } from "../../../../contract/documents.gen.ts";
 import type { DatasetField } from "../../../../contract/staff/datasets/dataset.ts";
 import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import { ownValue } from "../../../values/own-value.ts";
-import type { QueryParameters } from "../../blocks/block.ts";
-import { rulesOf } from "../../blocks/rules-of.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { LabelledField } from "../../dataset-fields.ts";
 import { datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
 import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
-import { checkPath, pagesAt, routesAt } from "../rules/check-routing.ts";
+import { checkPath, routesAt } from "../rules/check-routing.ts";
 import { checkCodes } from "./check-codes.ts";
 import { checkReaders } from "./check-readers.ts";
 
@@ -57,10 +55,9 @@ function checkDatasetTable(catalog: Catalog, table: TableDatasetTable, at: At): 
     ...(table.rowActions ?? []).flatMap(({ path, query = {} }, index) => [
       ...checkPath(catalog, table.area, path, at("rowActions", index, "path")),
       ...[...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => requireExisting("field", name, names, at("rowActions", index, "path"))),
-      ...Object.entries(query).flatMap(([state, name]) => [
-        ...requireExisting("field", name, names, at("rowActions", index, "query", state)),
-        ...checkQuery(catalog, { area: table.area, path }, state, at("rowActions", index, "query", state)),
-      ]),
+      ...Object.entries(query).flatMap(([parameter, name]) =>
+        requireExisting("field", name, names, at("rowActions", index, "query", parameter)),
+      ),
     ]),
   ];
 }
@@ -100,28 +97,6 @@ function checkPalette(
 /** Whether parts of a field's values can be searched: names, not ids, sealed texts or figures. */
 const isSearchable = (field: DatasetField | undefined): boolean =>
   field !== undefined && ["text", "code"].includes(field.type) && !field.id && !field.personal;
-
-/** The query of a page: its own days and filters, and what its blocks read. */
-function queryOf(catalog: Catalog, { days, filters, blocks }: PageDocument): QueryParameters[] {
-  const own = [...(days ? ["days"] : []), ...(filters ?? [])];
-  const ofBlocks = blocks.flatMap((block) => rulesOf(block)?.query?.(catalog, block) ?? []);
-  return own.length === 0 ? ofBlocks : [{ owner: "page", names: own }, ...ofBlocks];
-}
-
-/** Checks that a parameter of the query, such as `rows.state`, is read by the pages at a path. */
-function checkQuery(
-  catalog: Catalog,
-  { area, path }: { area: "admin" | "partner"; path: string },
-  parameter: string,
-  place: Place,
-): Finding[] {
-  const [owner = "", name = ""] = parameter.split(".");
-  const pages = pagesAt(catalog, area, path).flatMap((id) => catalog.pages.get(id) ?? []);
-  const read = pages.flatMap((page) => queryOf(catalog, page));
-  const own = read.filter((one) => one.owner === owner);
-  if (own.length === 0) return requireExisting("block", owner, new Set(read.map((one) => one.owner)), place);
-  return requireExisting("parameter", name, new Set(own.flatMap(({ names }) => names)), place, owner);
-}
 
 /**
  * Checks that the filters of a table or report are unique and use fields that support filtering.
