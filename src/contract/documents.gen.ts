@@ -4376,7 +4376,7 @@ export interface TableRowAction {
   label: CommonText;
   path: CommonPath;
   /**
-   * Values of the target's query: the field of the row by the state of a block, such as `criteria.lender`.
+   * Values of the target's query: the field of the row by the parameter that the page or a block reads, such as `criteria.lender`.
    */
   query?: {
     [k: string]: CommonFieldName;

@@ -110,7 +110,7 @@ const COUNTED: Impact = {
       ],
     },
   ],
-  byCriterion: [{ value: "income", label: "Your income is too low", gained: null, lost: 50 }],
+  byReason: [{ value: "Your income is too low", label: "Your income is too low", gained: null, lost: 50 }],
   examples: [
     { change: "lost", customers: 20, answers: [{ label: "Monthly income", value: "₹15,000–25,000" }], reasons: ["Your income is too low"] },
   ],
@@ -183,8 +183,8 @@ export const SeenAndPublished: Story = {
     await expect(lost).toHaveTextContent("50");
     const byIncome = within(canvas.getByRole("table", { name: "Monthly income" }));
     await expect(byIncome.getByRole("row", { name: "₹15,000–25,000 under 10 40" })).toBeVisible();
-    const byCriterion = within(canvas.getByRole("table", { name: "What customers are told" }));
-    await expect(byCriterion.getByRole("row", { name: "Your income is too low under 10 50" })).toBeVisible();
+    const byReason = within(canvas.getByRole("table", { name: "What customers are told" }));
+    await expect(byReason.getByRole("row", { name: "Your income is too low under 10 50" })).toBeVisible();
     await expect(canvas.getByText("20 customers with Monthly income: ₹15,000–25,000 lose the lender. They would be told:")).toBeVisible();
     await expect(canvas.getByText("fewer than 10")).toBeVisible();
     await expect(tried.mock.calls[0]?.[0]).toMatchObject({

@@ -18,7 +18,7 @@ export function Counted({ impact }: { impact: Impact }) {
   const t = useText();
   const number = useNumbers();
   const group = useGroupSize();
-  const { byAnswer, byCriterion, examples } = impact;
+  const { byAnswer, byReason, examples } = impact;
   const affected = impact.gained !== null || impact.lost !== null;
   return (
     <>
@@ -33,7 +33,7 @@ export function Counted({ impact }: { impact: Impact }) {
       </dl>
       {affected && (
         <div className={styles.breakdowns}>
-          {byCriterion.length > 0 && <Breakdown label={t("staff.eligibility.criterion")} values={byCriterion} />}
+          {byReason.length > 0 && <Breakdown label={t("staff.eligibility.reasons")} values={byReason} />}
           {byAnswer.map(({ fact, label, values }) => (
             <Breakdown key={fact} label={label} values={values} />
           ))}

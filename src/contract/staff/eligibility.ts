@@ -107,7 +107,7 @@ const Count = Type.Integer({ minimum: 0 });
  */
 const Group = orNull(Count);
 
-/** Customers who gain or lose the lender and share an answer, or fail the same criterion. */
+/** Customers who gain or lose the lender and share an answer, or are told the same reason. */
 const ImpactShare = closed({ value: Type.String(), label: Type.String(), gained: Group, lost: Group });
 export type ImpactShare = Static<typeof ImpactShare>;
 
@@ -140,9 +140,9 @@ export const Impact = closed({
   lost: Group,
   /** Those who lose the lender and have no other offer. */
   leftWithout: Group,
-  /** By the answers of the form that group customers, and by the criteria that decide; groups below ten are left out. */
+  /** By the answers of the form that group customers, and by what they are told of the criteria that decide; groups below ten are left out. */
   byAnswer: Type.Array(ImpactBreakdown),
-  byCriterion: Type.Array(ImpactShare),
+  byReason: Type.Array(ImpactShare),
   examples: Type.Array(ImpactExample),
 });
 export type Impact = Static<typeof Impact>;

@@ -9,19 +9,18 @@ const ANSWERS: ImpactAnswer[] = [
   { fact: "income", label: "Income", labelOf: (value) => value.toUpperCase(), order: BANDS },
 ];
 
-type Row = [count: number, change: ImpactChange, criteria: string[], facts: Record<string, string>];
+type Row = [count: number, change: ImpactChange, criteria: string[], facts: Record<string, string>, reason?: string];
 
 function disclose(...rows: Row[]) {
   const affected = new AffectedCustomers(ANSWERS.map(({ fact }) => fact));
-  for (const [count, change, criteria, facts] of rows)
+  for (const [count, change, criteria, facts, reason] of rows)
     for (let index = 0; index < count; index += 1)
       affected.add(
         change,
-        criteria.map((criterion) => ({ criterion, reason: { en: `Failed ${criterion}` } })),
+        criteria.map((criterion) => ({ criterion, reason: { en: reason ?? `Failed ${criterion}` } })),
         facts,
       );
-  const reasonOf = (criterion: string) => affected.reasons.get(criterion)?.en ?? "";
-  return discloseImpact(COUNTED, { groups: affected.groups, answers: ANSWERS, reasonOf });
+  return discloseImpact(COUNTED, { groups: affected.groupsIn("en"), answers: ANSWERS });
 }
 
 describe("the disclosed impact of a change", () => {
@@ -34,16 +33,16 @@ describe("the disclosed impact of a change", () => {
       lost: 100,
       leftWithout: 10,
       byAnswer: [],
-      byCriterion: [],
+      byReason: [],
       examples: [],
     });
   });
 
   test("groups customers by each answer: ranges in their order, other values by size, those below ten left out", () => {
     const { byAnswer } = disclose(
-      [12, "lost", ["age"], { area: "560", income: "high" }],
-      [35, "lost", ["age"], { area: "411", income: "low" }],
-      [29, "gained", ["age"], { area: "560", income: "low" }],
+      [22, "lost", ["age"], { area: "560", income: "low" }],
+      [35, "lost", ["age"], { area: "411", income: "high" }],
+      [29, "gained", ["age"], { area: "560", income: "high" }],
       [9, "lost", ["age"], { area: "110", income: "middle" }],
     );
     expect(byAnswer).toEqual([
@@ -51,7 +50,7 @@ describe("the disclosed impact of a change", () => {
         fact: "area",
         label: "Area",
         values: [
-          { value: "560", label: "560", gained: 20, lost: 10 },
+          { value: "560", label: "560", gained: 20, lost: 20 },
           { value: "411", label: "411", gained: null, lost: 30 },
         ],
       },
@@ -59,24 +58,24 @@ describe("the disclosed impact of a change", () => {
         fact: "income",
         label: "Income",
         values: [
-          { value: "low", label: "LOW", gained: 20, lost: 30 },
-          { value: "high", label: "HIGH", gained: null, lost: 10 },
+          { value: "low", label: "LOW", gained: null, lost: 20 },
+          { value: "high", label: "HIGH", gained: 20, lost: 30 },
         ],
       },
     ]);
   });
 
   test("shows ten values of an answer at most", () => {
-    const rows = Array.from({ length: 12 }, (_, index): Row => [10 + index, "lost", ["age"], { area: `area ${index}` }]);
+    const rows = Array.from({ length: 12 }, (_, index): Row => [10 * (index + 1), "lost", ["age"], { area: `area ${index}` }]);
     const values = disclose(...rows).byAnswer[0]?.values.map(({ label }) => label);
     expect(values).toEqual(Array.from({ length: 10 }, (_, index) => `area ${11 - index}`));
   });
 
   test("counts a customer at each criterion that decides, and not at an answer that was not given", () => {
-    const { byCriterion, byAnswer } = disclose([10, "lost", ["age", "income"], {}], [11, "lost", ["income"], {}]);
-    expect(byCriterion).toEqual([
-      { value: "income", label: "Failed income", gained: null, lost: 20 },
-      { value: "age", label: "Failed age", gained: null, lost: 10 },
+    const { byReason, byAnswer } = disclose([10, "lost", ["age", "income"], {}], [11, "lost", ["income"], {}]);
+    expect(byReason).toEqual([
+      { value: "Failed income", label: "Failed income", gained: null, lost: 20 },
+      { value: "Failed age", label: "Failed age", gained: null, lost: 10 },
     ]);
     expect(byAnswer).toEqual([]);
   });
@@ -111,5 +110,55 @@ describe("the disclosed impact of a change", () => {
   test("has three examples of a change at most", () => {
     const rows = Array.from({ length: 5 }, (_, index): Row => [20, "gained", [`criterion-${index}`], { area: "411" }]);
     expect(disclose(...rows).examples).toHaveLength(3);
+  });
+
+  test("shows a reason that the change edits as it is now to those who gain the lender, and as it would be to those who lose it", () => {
+    const { byReason, examples } = disclose(
+      [20, "gained", ["age"], { area: "411" }, "As it is now"],
+      [20, "lost", ["age"], { area: "411" }, "As it would be"],
+    );
+    expect(byReason.map(({ label, gained, lost }) => [label, gained, lost])).toEqual([
+      ["As it is now", 20, null],
+      ["As it would be", null, 20],
+    ]);
+    expect(examples.map(({ change, reasons }) => [change, ...reasons])).toEqual([
+      ["gained", "As it is now"],
+      ["lost", "As it would be"],
+    ]);
+  });
+
+  test("counts a customer once at a reason that several criteria have, and tells it once", () => {
+    const { byReason, examples } = disclose(
+      [10, "lost", ["age"], { area: "411" }, "Not for you"],
+      [12, "lost", ["age", "income"], { area: "411" }, "Not for you"],
+    );
+    expect(byReason).toEqual([{ value: "Not for you", label: "Not for you", gained: null, lost: 20 }]);
+    expect(examples).toEqual([{ change: "lost", customers: 20, answers: [{ label: "Area", value: "411" }], reasons: ["Not for you"] }]);
+  });
+
+  test("does not show by the order which of two counts rounded to the same is the larger", () => {
+    const orders = [1, 9].map((more) => {
+      const { byAnswer, byReason, examples } = disclose(
+        [20 + more, "lost", ["age"], { area: "411" }],
+        [25, "lost", ["income"], { area: "560" }],
+      );
+      return { byAnswer, byReason, examples };
+    });
+    expect(orders[0]).toEqual(orders[1]);
+  });
+
+  test("has no example of customers of whom no answer can be named", () => {
+    expect(disclose([30, "lost", ["age"], {}]).examples).toEqual([]);
+    const { examples } = disclose([30, "lost", ["age"], {}], [10, "lost", ["age"], { income: "low" }]);
+    expect(examples.map(({ customers, answers }) => [customers, answers])).toEqual([[10, [{ label: "Income", value: "LOW" }]]]);
+  });
+
+  test("counts customers beyond the limit of groups by their reasons alone", () => {
+    const affected = new AffectedCustomers(["area", "income"], 1);
+    const failed = [{ criterion: "age", reason: { en: "Too young" } }];
+    for (let index = 0; index < 20; index += 1) affected.add("lost", failed, { area: index % 2 === 0 ? "411" : `area ${index}` });
+    const { byAnswer, byReason } = discloseImpact(COUNTED, { groups: affected.groupsIn("en"), answers: ANSWERS });
+    expect(byAnswer).toEqual([{ fact: "area", label: "Area", values: [{ value: "411", label: "411", gained: null, lost: 10 }] }]);
+    expect(byReason).toEqual([{ value: "Too young", label: "Too young", gained: null, lost: 20 }]);
   });
 });

@@ -166,7 +166,7 @@ describe("the criteria of a lender", () => {
       published: null,
     });
     const few = { before: null, after: null, gained: null, lost: null, leftWithout: null };
-    expect(trial.impact).toEqual({ considered: INCOMES.length, ...few, byAnswer: [], byCriterion: [], examples: [] });
+    expect(trial.impact).toEqual({ considered: INCOMES.length, ...few, byAnswer: [], byReason: [], examples: [] });
     expect(await read()).toMatchObject({ publication: before.publication, criteria: before.criteria });
     expect(await applicantsWithOffer()).toEqual(now);
   });

@@ -1,6 +1,9 @@
-import type { CommonText } from "../../../contract/documents.gen.ts";
 import type { QueryableFacts } from "../../../engine/catalog/facts/queryable.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
 import type { FailedCriterion } from "../../../engine/rules/eligibility.ts";
+
+/** Different answers that are compared, which limits memory and the time to disclose them. */
+const MAX_GROUPS = 20_000;
 
 export type ImpactChange = "gained" | "lost";
 
@@ -9,34 +12,51 @@ export interface AffectedGroup {
   change: ImpactChange;
   /** Values of the grouping facts, in their order; null for no answer. */
   values: readonly (string | null)[];
-  /** Ids of the criteria that keep the lender away from them. */
-  criteria: readonly string[];
+  /** What customers are told of the criteria that keep the lender away from them, each text once. */
+  reasons: readonly string[];
   count: number;
 }
 
 /** Counts the customers that a change affects, by what they have in common. */
 export class AffectedCustomers {
   readonly #names: readonly string[];
-  readonly #groups = new Map<string, AffectedGroup>();
-  /** Texts of the criteria, by id. */
-  readonly reasons = new Map<string, CommonText>();
+  readonly #groups = new Map<string, Omit<AffectedGroup, "reasons"> & { failed: readonly FailedCriterion[] }>();
 
-  /** @param names of the grouping facts */
-  constructor(names: readonly string[]) {
+  readonly #most: number;
+
+  /**
+   * @param names of the grouping facts
+   * @param most number of groups after which customers with other answers are counted without them
+   */
+  constructor(names: readonly string[], most = MAX_GROUPS) {
     this.#names = names;
+    this.#most = most;
   }
 
   add(change: ImpactChange, failed: readonly FailedCriterion[], facts: QueryableFacts): void {
     const values = this.#names.map((name) => (Object.hasOwn(facts, name) ? String(facts[name]) : null));
-    const criteria = failed.map(({ criterion }) => criterion);
-    const key = JSON.stringify([change, values, criteria]);
-    const group = this.#groups.get(key) ?? { change, values, criteria, count: 0 };
-    group.count += 1;
-    this.#groups.set(key, group);
-    for (const { criterion, reason } of failed) this.reasons.set(criterion, reason);
+    const known = this.#groups.get(keyOf(change, values, failed));
+    if (known !== undefined) known.count += 1;
+    else if (this.#groups.size < this.#most) this.#groups.set(keyOf(change, values, failed), { change, values, failed, count: 1 });
+    else this.#addUncompared(change, failed);
   }
 
-  get groups(): AffectedGroup[] {
-    return [...this.#groups.values()];
+  #addUncompared(change: ImpactChange, failed: readonly FailedCriterion[]): void {
+    const values = this.#names.map(() => null);
+    const key = keyOf(change, values, failed);
+    const group = this.#groups.get(key) ?? { change, values, failed, count: 0 };
+    group.count += 1;
+    this.#groups.set(key, group);
+  }
+
+  /** The groups, with reasons in a language. A change can edit a reason, so each group has its own. */
+  groupsIn(language: string): AffectedGroup[] {
+    return [...this.#groups.values()].map(({ failed, ...group }) => ({
+      ...group,
+      reasons: [...new Set(failed.map(({ reason }) => localise(reason, language)))],
+    }));
   }
 }
+
+const keyOf = (change: ImpactChange, values: AffectedGroup["values"], failed: readonly FailedCriterion[]): string =>
+  JSON.stringify([change, values, failed.map(({ criterion }) => criterion)]);

@@ -3,7 +3,7 @@ import type { AffectedGroup, ImpactChange } from "./affected-customers.ts";
 
 /** Smaller counts are not shown; larger ones are rounded down to multiples of this. */
 const MIN_DISCLOSED = 10;
-/** Maximum values of one answer, and criteria. */
+/** Maximum values of one answer, and reasons. */
 const MAX_SHARES = 10;
 /** Maximum examples of each change. */
 const MAX_EXAMPLES = 3;
@@ -26,8 +26,6 @@ export interface ImpactDetails {
   groups: readonly AffectedGroup[];
   /** In the order of the groups' values. */
   answers: readonly ImpactAnswer[];
-  /** What customers are told of a criterion. */
-  reasonOf(criterion: string): string;
 }
 
 const disclosed = (count: number) => (count < MIN_DISCLOSED ? null : count - (count % MIN_DISCLOSED));
@@ -37,7 +35,7 @@ const disclosed = (count: number) => (count < MIN_DISCLOSED ? null : count - (co
  * differ visibly by one customer only at a multiple of ten. `considered`, all customers with
  * answers, is exact.
  */
-export function discloseImpact({ considered, ...counts }: Counted, { groups, answers, reasonOf }: ImpactDetails): Impact {
+export function discloseImpact({ considered, ...counts }: Counted, { groups, answers }: ImpactDetails): Impact {
   const { before, after, gained, lost, leftWithout } = counts;
   const byAnswer = answers.flatMap(({ fact, label, labelOf, order }, index) => {
     const valuesOf = ({ values }: AffectedGroup) => [values[index] ?? null].filter((value) => value !== null);
@@ -53,8 +51,12 @@ export function discloseImpact({ considered, ...counts }: Counted, { groups, ans
     lost: disclosed(lost),
     leftWithout: disclosed(leftWithout),
     byAnswer,
-    byCriterion: sharesOf(groups, ({ criteria }) => criteria, reasonOf),
-    examples: (["gained", "lost"] as const).flatMap((change) => examplesOf(change, { groups, answers, reasonOf })),
+    byReason: sharesOf(
+      groups,
+      ({ reasons }) => reasons,
+      (reason) => reason,
+    ),
+    examples: (["gained", "lost"] as const).flatMap((change) => examplesOf(change, { groups, answers })),
   };
 }
 
@@ -71,50 +73,66 @@ function sharesOf(
       own[group.change] += group.count;
       counts.set(key, own);
     }
-  return [...counts]
-    .filter(([, { gained, lost }]) => Math.max(gained, lost) >= MIN_DISCLOSED)
-    .toSorted(([, one], [, other]) => other.gained + other.lost - (one.gained + one.lost))
-    .slice(0, MAX_SHARES)
-    .map(([value, { gained, lost }]) => ({ value, label: labelOf(value), gained: disclosed(gained), lost: disclosed(lost) }));
+  const shares = [...counts].map(([value, { gained, lost }]) => ({
+    value,
+    label: labelOf(value),
+    gained: disclosed(gained),
+    lost: disclosed(lost),
+  }));
+  return largestFirst(
+    shares.filter(({ gained, lost }) => gained !== null || lost !== null),
+    ({ gained, lost }) => (gained ?? 0) + (lost ?? 0),
+    ({ value }) => value,
+  ).slice(0, MAX_SHARES);
 }
+
+/** In the order of disclosed counts: exact ones would show which of two equal counts is the larger. */
+const largestFirst = <T>(all: readonly T[], countOf: (one: T) => number, nameOf: (one: T) => string): T[] =>
+  all.toSorted((one, other) => countOf(other) - countOf(one) || (nameOf(one) < nameOf(other) ? -1 : 1));
 
 /**
  * The most frequent combinations of answers. The answer with the most different values is left out
  * until a combination is frequent enough to be disclosed (k-anonymity by generalisation, Samarati
  * and Sweeney 1998).
  */
-function examplesOf(change: ImpactChange, { groups, answers, reasonOf }: ImpactDetails): ImpactExample[] {
+function examplesOf(change: ImpactChange, { groups, answers }: ImpactDetails): ImpactExample[] {
   const own = groups.filter((group) => group.change === change);
-  const variety = (index: number) => new Set(own.map(({ values }) => values[index])).size;
-  let shown = answers.map((_, index) => index);
-  while (shown.length > 0) {
+  const varieties = answers.map((_, index) => new Set(own.map(({ values }) => values[index])).size);
+  const widestFirst = [...varieties.keys()].toSorted((one, other) => (varieties[other] ?? 0) - (varieties[one] ?? 0));
+  for (const omitted of widestFirst.keys()) {
+    const shown = widestFirst.slice(omitted).toSorted((one, other) => one - other);
     const common = commonest(own, shown);
     if (common.length > 0)
-      return common.map(({ values, criteria, count }) => ({
+      return common.map(({ values, reasons, customers }) => ({
         change,
-        customers: count - (count % MIN_DISCLOSED),
+        customers,
         answers: shown.flatMap((index) => {
           const [answer, value] = [answers[index], values[index] ?? null];
           return answer === undefined || value === null ? [] : [{ label: answer.label, value: answer.labelOf(value) }];
         }),
-        reasons: [...new Set(criteria.map(reasonOf))],
+        reasons: [...reasons],
       }));
-    const widest = shown.toSorted((one, other) => variety(other) - variety(one))[0];
-    shown = shown.filter((index) => index !== widest);
   }
   return [];
 }
 
-/** The most frequent groups that are large enough, by these answers and the criteria. */
-function commonest(groups: readonly AffectedGroup[], shown: readonly number[]): AffectedGroup[] {
+/** The most frequent groups that are large enough, by these answers, of which they have one at least, and the reasons. */
+function commonest(groups: readonly AffectedGroup[], shown: readonly number[]) {
   const merged = new Map<string, AffectedGroup>();
   for (const group of groups) {
-    const key = JSON.stringify([shown.map((index) => group.values[index]), group.criteria]);
+    const values = shown.map((index) => group.values[index] ?? null);
+    if (values.every((value) => value === null)) continue;
+    const key = JSON.stringify([values, group.reasons]);
     const known = merged.get(key);
     merged.set(key, known === undefined ? group : { ...known, count: known.count + group.count });
   }
-  return [...merged.values()]
-    .filter(({ count }) => count >= MIN_DISCLOSED)
-    .toSorted((one, other) => other.count - one.count)
-    .slice(0, MAX_EXAMPLES);
+  const common = [...merged].flatMap(([key, group]) => {
+    const customers = disclosed(group.count);
+    return customers === null ? [] : [{ ...group, key, customers }];
+  });
+  return largestFirst(
+    common,
+    ({ customers }) => customers,
+    ({ key }) => key,
+  ).slice(0, MAX_EXAMPLES);
 }

@@ -7,6 +7,7 @@ import { identifyingNames, namesInChanges } from "../../../engine/catalog/criter
 import { codeLabels } from "../../../engine/catalog/dataset-fields.ts";
 import type { Finding } from "../../../engine/catalog/document.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import { ownValue } from "../../../engine/values/own-value.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Changes } from "../../platform/releases/publication/publication.ts";
@@ -85,12 +86,11 @@ function detailsOf(release: Release, { product, language }: TrialRow, affected: 
     return {
       fact: name,
       label: label ? localise(label, language) : (form.field(answer)?.title ?? name),
-      labelOf: (value) => labels?.[value] ?? value,
+      labelOf: (value) => ownValue(labels ?? {}, value) ?? value,
       order: labels && Object.keys(labels),
     };
   });
-  const reasonOf = (criterion: string) => localise(affected.reasons.get(criterion) ?? {}, language);
-  return { groups: affected.groups, answers, reasonOf };
+  return { groups: affected.groupsIn(language), answers };
 }
 
 /** Stores the progress. Returns whether to continue: false if it was cancelled. */

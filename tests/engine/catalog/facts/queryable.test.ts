@@ -21,7 +21,17 @@ const documents = {
               name: { type: "string" },
               agrees: { type: "boolean", "x-queryable": {} },
             },
-            allOf: [{ if: true, [THEN]: { properties: { shop: { type: "string", "x-options": "shops", "x-queryable": {} } } } }],
+            allOf: [
+              {
+                if: true,
+                [THEN]: {
+                  properties: {
+                    shop: { type: "string", "x-options": "shops", "x-queryable": {} },
+                    shop_pin: { type: "string", "x-queryable": { as: "area", first: 3 } },
+                  },
+                },
+              },
+            ],
           },
         },
       ],
@@ -66,7 +76,7 @@ describe("the queryable facts of an application", () => {
     expect(Object.keys(datasetFields(catalog, "applications"))).toEqual(expect.arrayContaining(["area", "amount", "created_at"]));
   });
 
-  test("that are choices, ranges or parts of texts group customers, under their own label", () => {
+  test("that are choices, ranges or parts of texts group customers, each once and under its own label", () => {
     expect(groupingFacts(form).map(({ name, answer, label }) => [name, answer, label])).toEqual([
       ["area", "pin", { en: "Area" }],
       ["income", "income", null],

@@ -101,6 +101,48 @@ describe("a table over a dataset", () => {
     expect(findingsOfTable(inPalette({}))).toEqual([]);
   });
 
+  test("may link to each choice that a page and its blocks read from its query, and to no other", () => {
+    const page = {
+      rows: {
+        area: "admin",
+        title: bilingual("Rows"),
+        days: "yesterday",
+        filters: ["product"],
+        blocks: [
+          { type: "criteria-comparison" },
+          { type: "offering", go: "/" },
+          { type: "statistic", reports: ["total"] },
+          { type: "report", report: "sums" },
+          { type: "upload", upload: "file" },
+          { type: "table", table: "rows" },
+        ],
+      },
+    };
+    const read = [
+      "offering.product",
+      "offering.lender",
+      "page.days",
+      "page.product",
+      "total.created_at",
+      "total.product",
+      "sums.sort",
+      "sums.created_at",
+      "file.job",
+      "rows.sort",
+    ];
+    const unread = [
+      ["offering.days", "parameter named days"],
+      ["page.job", "parameter named job"],
+      ["total.sort", "parameter named sort"],
+      ["other.sort", "block named other"],
+    ];
+    const query = Object.fromEntries([...read, ...unread.map(([name]) => name)].map((name) => [name, "id"]));
+    const table = { rows: { ...TABLE, rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows", query }] } };
+    const catalog = catalogOf({ table, page, report: { total: { ...REPORT, dimensions: [] }, sums: REPORT } });
+    const found = findingTexts(checkRowQueries(catalog, catalog.tables.get("rows") as Parameters<typeof checkTable>[1]));
+    expect(found).toEqual(unread.map(([name, what]) => `unknown-reference /rowActions/0/query/${name}: There is no ${what}.`));
+  });
+
   test.each([
     ["an unknown dataset is reported", { dataset: "houses" }, "unknown-reference /dataset"],
     ["a column that is not a field is reported", { columns: labelled("colour") }, "unknown-reference /columns/0/field"],
@@ -205,8 +247,8 @@ describe("a report", () => {
     ["a role without access to the dataset is reported", { roles: [4] }, "not-for-reader /roles/0"],
     [
       "rows of a measure without a table are reported",
-      { measures: [{ measure: "count", label: bilingual("Count"), rows: { state: ["open"] } }] },
-      "rows-without-table /measures/0/rows",
+      { measures: [...REPORT.measures, { measure: "customers", label: bilingual("Customers"), rows: { state: ["open"] } }] },
+      "rows-without-table /measures/1/rows",
     ],
     ["rows in an unknown table are reported", { rows: { table: "no", go: "/admin/rows" } }, "unknown-reference /rows/table"],
     [

@@ -12,10 +12,13 @@ const partnerTool = {
   check: (_catalog: Catalog, block: { type: BlockKind }, place: BlockPlace) => checkForPartners(block, place),
 } as const;
 
+/** A tool with a choice of a product and of a lender. */
+const withProductChoice = { ...partnerTool, query: () => [{ owner: "offering", names: ["product", "lender"] }] };
+
 /** What partners are shown of their business, of products and of lenders. The figures are fetched, as pages are public. */
 export const partnerTools: RulesOfKinds<"criteria-comparison" | "lender-steps" | "offered-product" | "offering" | "revenue"> = {
-  "criteria-comparison": partnerTool,
-  "lender-steps": partnerTool,
+  "criteria-comparison": withProductChoice,
+  "lender-steps": withProductChoice,
   offering: {
     ...partnerTool,
     check: (catalog, block, place) => [
@@ -23,7 +26,6 @@ export const partnerTools: RulesOfKinds<"criteria-comparison" | "lender-steps" |
       ...checkNeeded(block.go, `{${PRODUCT_PARAMETER}}`, place.at("go")),
       ...checkPath(catalog, "partner", block.go, place.at("go")),
     ],
-    query: () => [{ owner: "offering", names: ["product"] }],
     slice: (_catalog, { go }) => ({ go }),
   },
   "offered-product": {

@@ -5,7 +5,7 @@ import type { Finding } from "../../document.ts";
 import { finding, type Place } from "../../findings/finding.ts";
 import { localise } from "../../localise.ts";
 import { sliceReportView } from "../../slices/slice-views.ts";
-import type { BlockPlace, RulesOfKinds } from "../block.ts";
+import type { BlockPlace, QueryParameters, RulesOfKinds } from "../block.ts";
 import { checkAddressFilters, filterFields } from "../check-address-filters.ts";
 import { readersOfAny, readersOfView, rolesOfAny } from "../readers-of-view.ts";
 
@@ -25,12 +25,11 @@ function checkReport(catalog: Catalog, { id, where, at }: Named, place: BlockPla
   ];
 }
 
-/** The query of each report: its order, days and filters. */
-const queryOf = (catalog: Catalog, ids: readonly string[]) =>
-  ids.flatMap((id) => {
-    const report = catalog.reports.get(id);
-    return report ? [{ owner: id, names: ["sort", report.range.field, ...filterFields(report.filters)] }] : [];
-  });
+/** The query of a report: its days and filters, and what else its block reads. */
+function queryOf(catalog: Catalog, id: string, ...more: string[]): QueryParameters[] {
+  const report = catalog.reports.get(id);
+  return report ? [{ owner: id, names: [...more, report.range.field, ...filterFields(report.filters)] }] : [];
+}
 
 /** Blocks that show reports. */
 export const reports: RulesOfKinds<"report" | "statistic"> = {
@@ -45,7 +44,7 @@ export const reports: RulesOfKinds<"report" | "statistic"> = {
       const report = catalog.reports.get(id);
       return report ? readersOfView("report", report) : null;
     },
-    query: (catalog, { report }) => queryOf(catalog, [report]),
+    query: (catalog, { report }) => queryOf(catalog, report, "sort"),
     shows: ({ report }) => [{ kind: "report", id: report }],
   },
   statistic: {
@@ -70,7 +69,7 @@ export const reports: RulesOfKinds<"report" | "statistic"> = {
         "report",
         ids.flatMap((id) => catalog.reports.get(id) ?? []),
       ),
-    query: (catalog, { reports: ids }) => queryOf(catalog, ids),
+    query: (catalog, { reports: ids }) => ids.flatMap((id) => queryOf(catalog, id)),
     shows: ({ reports: ids }) => ids.map((id) => ({ kind: "report", id })),
   },
 };
