@@ -17,9 +17,9 @@ import {
   titleOf,
   type VisitorByLanguage,
 } from "../support/check-staff-screen.ts";
-import { call } from "../support/customer.ts";
+import { call, findCustomerId } from "../support/customer.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
-import { sendMerchantEnquiry } from "../support/merchants.ts";
+import { createMerchant, sendMerchantEnquiry } from "../support/merchants.ts";
 import { DESKTOP, heading, navigateInPage, newVisitor, overflow, type Visitor, whilePrinted } from "../support/visitor.ts";
 import { type Language, word } from "../support/words.ts";
 
@@ -72,19 +72,16 @@ const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).to
 /** A customer with an application, a ticket, a campaign, an advertisement, a merchant and one who asks to be one: what the pages of one record are about. */
 async function seedRecords(): Promise<void> {
   const setup = await newVisitor(browser, DESKTOP);
-  await new ApiCustomer(setup.context.request, product).apply(personalLoan());
+  const { mobile } = await new ApiCustomer(setup.context.request, product).apply(personalLoan());
   const administrator = await setup.context.request.post(`${product.origin}/api/admin/login`, {
     data: { username: ROLES[1], password: PASSWORD },
   });
   ({ token } = await administrator.json());
-  const save = (form: string, answers: object, revision = "") =>
-    call(product, { token }, "POST", `/api/admin/forms/${form}`, { revision, answers });
+  const save = (form: string, answers: object) => call(product, { token }, "POST", `/api/admin/forms/${form}`, { revision: "", answers });
   await save("draft-campaign", { name: "Monsoon", template: "offers-are-waiting", channel: "sms", stage: "any", product: "LOAN" });
   const texts = { titleEn: "Costs", titleHi: "लागत", textEn: "What a loan costs", textHi: "लोन की लागत" };
   await save("add-advert", { ...texts, link: "/emi-calculator", startsOn: dateInDays(60), endsOn: dateInDays(90), priority: 5 });
-  await sendMerchantEnquiry(product, "Asha Stores");
-  const [{ id: request }] = await readTable("merchant-enquiries");
-  await save("approve-merchant", { request, partner: "marigold", confirmed: true }, "waiting");
+  await createMerchant(product, token, "Asha Stores");
   await sendMerchantEnquiry(product, "Bina Traders");
   const asking = await setup.context.request.post(`${product.origin}/api/partner/login`, {
     data: { username: "partner1", password: PASSWORD },
@@ -94,8 +91,7 @@ async function seedRecords(): Promise<void> {
   await call(product, { token: asker.token }, "POST", "/api/partner/forms/ask-general-query", { revision: "", answers });
   await setup.close();
   [{ id: ticket }] = await readTable("waiting-tickets");
-  const [first] = await readTable("customer-list");
-  customer = first.id;
+  customer = await findCustomerId(product, token, mobile);
 }
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { StaffPages } from "../screens/staff-pages.ts";
 import { Verification } from "../screens/verification.ts";
 import { Welcome } from "../screens/welcome.ts";
 import { ApiCustomer, personalLoan } from "../support/api-customer.ts";
-import { call, newMobile, submitApplication } from "../support/customer.ts";
+import { call, findCustomerId, newMobile, submitApplication } from "../support/customer.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
 import { addPartner, PARTNER_PASSWORD } from "../support/partners.ts";
 import { createScreenChecker, EN_DESKTOP, SIZES } from "../support/screen-checker.ts";
@@ -106,15 +106,15 @@ test("a partner who signs in after another in the same tab sees no data of the f
 
 test("a member who signs in after another in the same tab sees nothing that the first had open, and only their own menu", async () => {
   const setup = await newVisitor(browser, DESKTOP);
-  await submitApplication(setup, product);
+  const { mobile } = await submitApplication(setup, product);
   await setup.close();
   const visitor = await newVisitor(browser, DESKTOP);
   const { page } = visitor;
   const login = new StaffLogin(visitor);
-  const [customer] = (await call(product, await staffCall("admin1"), "GET", "/api/admin/tables/customer-list?limit=1")).rows;
-  const place = `/admin/csr-portal/${customer.id}/LOAN`;
+  const customer = await findCustomerId(product, (await staffCall("admin1")).token, mobile);
+  const place = `/admin/csr-portal/${customer}/LOAN`;
   const note = "Wants to be called after Diwali";
-  await call(product, await staffCall("admin3"), "POST", `/api/admin/desk/${customer.id}/LOAN/notes`, { text: note });
+  await call(product, await staffCall("admin3"), "POST", `/api/admin/desk/${customer}/LOAN/notes`, { text: note });
 
   await page.goto(product.base + place);
   await login.signIn("admin3");
