@@ -43,6 +43,19 @@ export type CriterionAnswers = Static<typeof CriterionAnswers>;
 
 const Criteria = Type.Array(CriterionAnswers, { maxItems: MAX_CRITERIA });
 
+/**
+ * A lender's terms as edited in the form of their offer kind: as in the document, but conditions are
+ * clauses, or like calculations JSON text.
+ */
+const TermsAnswers = Type.Record(Type.String({ maxLength: 60 }), Type.Unknown());
+export type TermsAnswers = Static<typeof TermsAnswers>;
+
+/** What is edited together: who gets an offer of a lender, and what it consists of. */
+export interface LendingAnswers {
+  criteria: CriterionAnswers[];
+  terms: TermsAnswers;
+}
+
 /** A fact that criteria can use. */
 export const Fact = closed({
   name: Type.String(),
@@ -56,16 +69,17 @@ export const Fact = closed({
 });
 export type CriterionFact = Static<typeof Fact>;
 
-/** The criteria after an earlier publication. */
+/** The criteria and terms after an earlier publication. */
 const Earlier = closed({
   publication: Type.Integer(),
   publishedAt: Instant,
   author: Type.String(),
   note: Type.String(),
   criteria: Criteria,
+  terms: TermsAnswers,
 });
 
-/** The criteria of a lender for a product, with what is needed to edit them. */
+/** The criteria and terms of a lender for a product, with what is needed to edit them. */
 export const LenderCriteria = closed({
   lender: Slug,
   lenderName: Type.String(),
@@ -78,13 +92,14 @@ export const LenderCriteria = closed({
   /** URLs of the form's schema and its compiled validator. */
   form: closed({ url: Type.String(), validator: Type.String() }),
   criteria: Criteria,
+  terms: TermsAnswers,
   facts: Type.Array(Fact),
   /** Earlier versions, the newest first. */
   history: Type.Array(Earlier),
 });
 export type LenderCriteria = Static<typeof LenderCriteria>;
 
-/** State of a trial of changed criteria; after `ready` it can be published. */
+/** State of a trial of changed criteria or terms; after `ready` it can be published. */
 const TRIAL_STATES = [
   "waiting",
   "checking",
@@ -128,6 +143,10 @@ const ImpactExample = closed({
 });
 export type ImpactExample = Static<typeof ImpactExample>;
 
+/** Customers with an offer before and after the change of which a figure becomes better, or worse. */
+export const ImpactFigure = closed({ figure: Type.String(), label: Type.String(), better: Group, worse: Group });
+export type ImpactFigure = Static<typeof ImpactFigure>;
+
 /**
  * The effect of the change on customers: those considered, those who met the lender's criteria and
  * prices, and those who would.
@@ -140,6 +159,8 @@ export const Impact = closed({
   lost: Group,
   /** Those who lose the lender and have no other offer. */
   leftWithout: Group,
+  /** By the figures of an offer of which one value is better than another; groups below ten are left out. */
+  byFigure: Type.Array(ImpactFigure),
   /** By the answers of the form that group customers, and by what they are told of the criteria that decide; groups below ten are left out. */
   byAnswer: Type.Array(ImpactBreakdown),
   byReason: Type.Array(ImpactShare),
@@ -186,16 +207,17 @@ export const listLendings = endpoint({
 export const getCriteria = endpoint({
   method: "GET",
   path: "/api/admin/eligibility/{lender}/{product}",
-  summary: "The criteria of a lender for a product, with their history",
+  summary: "The criteria and terms of a lender for a product, with their history",
   params: ofLending,
   response: closed({ data: LenderCriteria }),
 });
 export const tryCriteria = endpoint({
   method: "POST",
   path: "/api/admin/eligibility/{lender}/{product}/trials",
-  summary: "Starts an impact analysis of changed criteria; 409 with the later publications if they are based on an older one",
+  summary: "Starts an impact analysis of changed criteria or terms; 409 with the later publications if they are based on an older one",
   params: ofLending,
-  body: closed({ publication: Type.Integer({ minimum: 0 }), criteria: Criteria }),
+  /** Terms that are left out stay unchanged. */
+  body: closed({ publication: Type.Integer({ minimum: 0 }), criteria: Criteria, terms: Type.Optional(TermsAnswers) }),
   response: OneTrial,
 });
 export const getTrial = endpoint({
@@ -215,7 +237,7 @@ export const cancelTrial = endpoint({
 export const publishTrial = endpoint({
   method: "POST",
   path: "/api/admin/criteria-trials/{trial}/publish",
-  summary: "Starts publishing the analysed criteria; 409 with the later publications if another one is live by now",
+  summary: "Starts publishing the analysed criteria and terms; 409 with the later publications if another one is live by now",
   params: ofTrial,
   body: closed({ note: Type.String({ maxLength: 300 }) }),
   response: OneTrial,

@@ -39,3 +39,8 @@ export function offerKindOf(catalog: Pick<Catalog, "products" | "offerKinds">, p
   const product = [...catalog.products.values()].find(({ code }) => code === productCode);
   return product && catalog.offerKinds.get(product.offerKind);
 }
+
+/** Codes of the languages of all sites. */
+export const languageCodes = ({ sites }: Pick<Catalog, "sites">): string[] => [
+  ...new Set([...sites.values()].flatMap((site) => site.languages.map(({ code }) => code))),
+];

@@ -3,8 +3,8 @@ import type { Condition } from "../../contract/site/slices.ts";
 import { MAX_TEXT } from "../values/text-limit.ts";
 import { type Catalog, offerKindOf } from "./catalog.ts";
 import { type Place, pointer } from "./findings/finding.ts";
-import { partsOfTerms } from "./lenders/terms.ts";
 import { sharedDefinition } from "./resolve.ts";
+import { partsOfTerms } from "./terms/terms.ts";
 
 /** Every schema in the documents, with its place. */
 export interface SchemasIn {

@@ -13,7 +13,7 @@ export interface MatchingCatalog {
   offerKinds: ReadonlyMap<string, OfferKindDocument>;
 }
 
-interface MatchedOffer extends WorkedOffer {
+export interface MatchedOffer extends WorkedOffer {
   /** The lender's id. */
   lender: string;
   /** Number of working days for which it is valid; null if the terms do not say. */
@@ -61,27 +61,23 @@ export function matchLenders(catalog: MatchingCatalog, productCode: string, fact
  * @throws RangeError as `matchLenders`
  */
 export function lenderMatches(catalog: MatchingCatalog, productCode: string, lender: string): (facts: Facts) => boolean {
-  const refusals = lenderRefusals(catalog, productCode, lender);
-  return (facts) => refusals(facts) === null;
+  const decide = lenderDecision(catalog, productCode, lender);
+  return (facts) => isOffer(decide(facts));
 }
 
 /**
- * The criteria for which one lender would make no offer, as decided by `matchLenders`; null for an
- * offer, none if it does not lend for the product.
+ * What one lender would decide, as `matchLenders` does: an offer, or the criteria for which there is
+ * none; no criteria if it does not lend for the product.
  *
  * @throws RangeError as `matchLenders`
  */
-export function lenderRefusals(
+export function lenderDecision(
   catalog: MatchingCatalog,
   productCode: string,
   lender: string,
-): (facts: Facts) => readonly FailedCriterion[] | null {
+): (facts: Facts) => MatchedOffer | UnmatchedLender {
   const own = prepareMatching(catalog, productCode).lenders.find(({ id }) => id === lender);
-  if (own === undefined) return () => [];
-  return (facts) => {
-    const decision = own.decide(facts);
-    return isOffer(decision) ? null : decision.reasons;
-  };
+  return own?.decide ?? (() => ({ lender, reasons: [] }));
 }
 
 /**
@@ -135,7 +131,7 @@ function compileMatching(catalog: MatchingCatalog, productCode: string): Prepare
   return { lenders, ranking: rankingOf(product, kind) };
 }
 
-const isOffer = (decision: MatchedOffer | UnmatchedLender): decision is MatchedOffer => "figures" in decision;
+export const isOffer = (decision: MatchedOffer | UnmatchedLender): decision is MatchedOffer => "figures" in decision;
 const isUnmatched = (decision: MatchedOffer | UnmatchedLender): decision is UnmatchedLender => !isOffer(decision);
 
 /** The requested amount and tenure; without a requested tenure, the product's preferred one. */

@@ -2,7 +2,7 @@ import type { LenderDocument, LenderLending, OfferKindDocument, ProductDocument 
 import type { Catalog } from "../catalog/catalog.ts";
 import { type Place, pointer } from "../catalog/findings/finding.ts";
 import { placeOfSent, sentBy } from "../catalog/lenders/connector-parts.ts";
-import { partsOfTerms } from "../catalog/lenders/terms.ts";
+import { partsOfTerms } from "../catalog/terms/terms.ts";
 import type { Facts } from "../rules/conditions.ts";
 import { withLenderCodes } from "../rules/lender-codes.ts";
 import { withAllEnabled } from "../rules/lender-products.ts";

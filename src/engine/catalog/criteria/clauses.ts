@@ -96,6 +96,17 @@ function textsOf(schema: Schema): string[] | null | undefined {
   return (schema.const === undefined || schema.enum === undefined) && plain && distinct ? texts : null;
 }
 
+/** The values that conditions compare each fact with; null is left out. */
+export function valuesInConditions(conditions: readonly unknown[]): KnownFacts["valuesOf"] {
+  const values = new Map<string, unknown[]>();
+  for (const { fact, schema } of conditions.flatMap((condition) => partsOf(condition) ?? [])) {
+    if (!isRecord(schema)) continue;
+    const own = [...valuesIn(schema), ...(isRecord(schema.not) ? valuesIn(schema.not) : [])];
+    values.set(fact, [...(values.get(fact) ?? []), ...own.filter((value) => value !== null)]);
+  }
+  return (fact) => values.get(fact) ?? [];
+}
+
 /** Keywords that apply to a kind of fact. */
 const MEANT: Readonly<Record<CriterionFact["kind"], readonly string[]>> = {
   number: [...BOUNDS, "among", "notAmong"],

@@ -1,7 +1,7 @@
 import type { CommonText, DialectCondition, LenderLending } from "../../../contract/documents.gen.ts";
 import type { CriterionAnswers } from "../../../contract/staff/eligibility.ts";
 import { equal } from "../../values/equal.ts";
-import { clausesOf, conditionOf, isRecord, type KnownFacts, partsOf, tidyClause, valuesIn, withKeyOrder } from "./clauses.ts";
+import { clausesOf, conditionOf, type KnownFacts, tidyClause, valuesInConditions, withKeyOrder } from "./clauses.ts";
 
 type Criterion = LenderLending["eligibility"][number];
 
@@ -37,8 +37,8 @@ export function tidy({ reason = {}, when = [], test = [], ...rest }: CriterionAn
 export const namedTwice = (answers: readonly CriterionAnswers[]): number[] =>
   answers.flatMap(({ id }, index) => (id && answers.findIndex((one) => one.id === id) < index ? [index] : []));
 
-/** A condition that is not valid JSON. */
-interface Unreadable {
+/** A field with text that is not valid JSON. */
+export interface Unreadable {
   /** JSON pointer into the answers. */
   path: string;
 }
@@ -56,7 +56,7 @@ export function criteriaOfAnswers(
   kindOf: KnownFacts["kindOf"],
 ): { criteria: Criterion[]; unreadable: Unreadable[] } {
   const unreadable: Unreadable[] = [];
-  const known: KnownFacts = { kindOf, valuesOf: valuesBefore(before) };
+  const known: KnownFacts = { kindOf, valuesOf: valuesInConditions(before.flatMap((one) => CONDITIONS.map((name) => one[name]))) };
   const olds = formerCriteria(answers.map(tidy), before);
   const criteria = answers.map((answered, index): Criterion => {
     const edited = tidy(answered);
@@ -102,16 +102,4 @@ function formerCriteria(answers: readonly CriterionAnswers[], before: readonly C
   };
   const ofName = answers.map(({ id }) => take((one) => one.id === id));
   return answers.map((edited, index) => ofName[index] ?? take(sameConditions(edited)));
-}
-
-/** The values that conditions compare each fact with. */
-function valuesBefore(before: readonly Criterion[]): KnownFacts["valuesOf"] {
-  const values = new Map<string, unknown[]>();
-  const parts = before.flatMap((criterion) => CONDITIONS.flatMap((name) => partsOf(criterion[name]) ?? []));
-  for (const { fact, schema } of parts) {
-    if (!isRecord(schema)) continue;
-    const own = [...valuesIn(schema), ...(isRecord(schema.not) ? valuesIn(schema.not) : [])];
-    values.set(fact, [...(values.get(fact) ?? []), ...own.filter((value) => value !== null)]);
-  }
-  return (fact) => values.get(fact) ?? [];
 }

@@ -10,7 +10,7 @@ import { type CompileCondition, conditionCompiler } from "../../rules/logic/comp
 import { factsRead } from "../../rules/logic/logic.ts";
 import { prepareFigures, type Requested, type WorkOut } from "../../rules/offers/offer-figures.ts";
 import { type Terms, termsAt } from "../../rules/offers/offer-vocabulary.ts";
-import { partsOfTerms } from "../lenders/terms.ts";
+import { partsOfTerms } from "../terms/terms.ts";
 
 /** The minimum and maximum of a figure among the matching lenders. */
 interface Range {

@@ -5,8 +5,8 @@ import { activeLending } from "../../rules/lender-products.ts";
 import { factsRead } from "../../rules/logic/logic.ts";
 import { type Catalog, offerKindOf } from "../catalog.ts";
 import { withDependencies } from "../names-in-rules.ts";
+import { partsOfTerms } from "../terms/terms.ts";
 import { filesSentBy, sentBy } from "./connector-parts.ts";
-import { partsOfTerms } from "./terms.ts";
 
 /**
  * The answers and facts, including what these read, that the enabled lenders of a product use in

@@ -1,7 +1,7 @@
 import type { LenderDocument, LenderLending } from "../../../contract/documents.gen.ts";
 import { type Catalog, offerKindOf } from "../catalog.ts";
 import { localise } from "../localise.ts";
-import { nameInTerms } from "./terms-fields.ts";
+import { nameInTerms } from "../terms/terms-fields.ts";
 
 /** Separator; neither an id nor a code contains it. */
 const BETWEEN = ".";

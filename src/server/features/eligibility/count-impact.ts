@@ -1,10 +1,10 @@
 import type { Answers } from "../../../contract/customer/profile.ts";
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
-import { productByCode } from "../../../engine/catalog/catalog.ts";
+import { offerKindOf, productByCode } from "../../../engine/catalog/catalog.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import type { Facts } from "../../../engine/rules/conditions.ts";
 import { withAllEnabled } from "../../../engine/rules/lender-products.ts";
-import { lenderRefusals, type MatchingCatalog, matchLenders } from "../../../engine/rules/matching.ts";
+import { isOffer, lenderDecision, type MatchingCatalog, matchLenders } from "../../../engine/rules/matching.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { NoCustomerKey } from "../../platform/secrets/vault.ts";
@@ -12,6 +12,7 @@ import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { type Answered, answeredAfter, countAnswered } from "../applications/answered-applications.ts";
 import { answersToDecideOn, factsOf } from "../applications/facts.ts";
 import { AffectedCustomers } from "./affected-customers.ts";
+import { ChangedOffers } from "./changed-offers.ts";
 import type { Counted } from "./disclosed-impact.ts";
 
 /** Customers evaluated, in order of their random ids. */
@@ -23,9 +24,10 @@ const LONGEST_MS = 120_000;
 const SLICE_MS = 10;
 const PROGRESS_MS = 500;
 
-interface Outcome {
+export interface Outcome {
   counted: Counted;
   affected: AffectedCustomers;
+  offers: ChangedOffers;
   done: number;
   /** Whether every customer was evaluated. */
   complete: boolean;
@@ -46,13 +48,13 @@ export const countCustomers = ({ db }: Pick<Context, "db">, product: string): Pr
 
 /**
  * Evaluates for each customer, with the latest answers for the product, whether the lender would
- * make an offer before and after the change. A disabled lender is treated as enabled. The next
+ * make an offer before and after the change, and which of its figures change. A disabled lender is treated as enabled. The next
  * customers are read while some are evaluated.
  * @returns null if it was cancelled
  */
 export async function countImpact(ctx: Context, question: Question): Promise<Outcome | null> {
   const { release, product } = question;
-  const { counted, affected, add } = impactCounter(question);
+  const { counted, affected, offers, add } = impactCounter(question);
   const begun = ctx.clock.elapsed();
   let [rested, reported] = [begun, begun];
   let done = 0;
@@ -68,10 +70,10 @@ export async function countImpact(ctx: Context, question: Question): Promise<Out
     const ends = ctx.clock.elapsed() - begun > LONGEST_MS || done >= MAX_CUSTOMERS;
     if (!ends && ctx.clock.elapsed() - reported < PROGRESS_MS) continue;
     if (!(await question.progress(done))) return null;
-    if (ends) return { counted, affected, done, complete: false };
+    if (ends) return { counted, affected, offers, done, complete: false };
     reported = ctx.clock.elapsed();
   }
-  return (await question.progress(done)) ? { counted, affected, done, complete: true } : null;
+  return (await question.progress(done)) ? { counted, affected, offers, done, complete: true } : null;
 }
 
 /** Customers' answers for a product, with their keys; each batch is read while the one before is in use. */
@@ -110,28 +112,30 @@ export function formOf(release: Release, product: string, language: string): Pre
 
 function impactCounter({ release, product, before, after }: Question) {
   const others = new Map([...release.catalog.lenders].filter(([id]) => id !== before.id));
-  const refusals = (lender: LenderDocument) =>
-    lenderRefusals({ ...catalogOf(release), lenders: new Map([[lender.id, withAllEnabled(lender)]]) }, product, lender.id);
+  const decisions = (lender: LenderDocument) =>
+    lenderDecision({ ...catalogOf(release), lenders: new Map([[lender.id, withAllEnabled(lender)]]) }, product, lender.id);
   const rest = { ...catalogOf(release), lenders: others };
-  const [now, then] = [refusals(before), refusals(after)];
+  const [now, then] = [decisions(before), decisions(after)];
   const form = formOf(release, product, "en");
   const counted: Counted = { considered: 0, before: 0, after: 0, gained: 0, lost: 0, leftWithout: 0 };
   const affected = new AffectedCustomers(form.groupingFacts.map(({ name }) => name));
+  const offers = new ChangedOffers(offerKindOf(release.catalog, product)?.figures ?? []);
   const add = (facts: Facts, answers: Answers) => {
     const [had, has] = [now(facts), then(facts)];
     counted.considered += 1;
-    if (had === null) counted.before += 1;
-    if (has === null) counted.after += 1;
-    if (had !== null && has === null) {
+    if (isOffer(had)) counted.before += 1;
+    if (isOffer(has)) counted.after += 1;
+    if (isOffer(had) && isOffer(has)) return offers.add(had, has);
+    if (isOffer(has) && !isOffer(had)) {
       counted.gained += 1;
-      affected.add("gained", had, form.queryableFacts(answers));
+      affected.add("gained", had.reasons, form.queryableFacts(answers));
     }
-    if (had !== null || has === null) return;
+    if (!isOffer(had) || isOffer(has)) return;
     counted.lost += 1;
-    affected.add("lost", has, form.queryableFacts(answers));
+    affected.add("lost", has.reasons, form.queryableFacts(answers));
     if (matchLenders(rest, product, facts).offers.length === 0) counted.leftWithout += 1;
   };
-  return { counted, affected, add };
+  return { counted, affected, offers, add };
 }
 
 /** Null for a customer erased meanwhile. */

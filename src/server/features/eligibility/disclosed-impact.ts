@@ -26,6 +26,8 @@ export interface ImpactDetails {
   groups: readonly AffectedGroup[];
   /** In the order of the groups' values. */
   answers: readonly ImpactAnswer[];
+  /** Changed offers by figure, with exact counts. */
+  figures: readonly { figure: string; label: string; better: number; worse: number }[];
 }
 
 const disclosed = (count: number) => (count < MIN_DISCLOSED ? null : count - (count % MIN_DISCLOSED));
@@ -35,7 +37,7 @@ const disclosed = (count: number) => (count < MIN_DISCLOSED ? null : count - (co
  * differ visibly by one customer only at a multiple of ten. `considered`, all customers with
  * answers, is exact.
  */
-export function discloseImpact({ considered, ...counts }: Counted, { groups, answers }: ImpactDetails): Impact {
+export function discloseImpact({ considered, ...counts }: Counted, { groups, answers, figures }: ImpactDetails): Impact {
   const { before, after, gained, lost, leftWithout } = counts;
   const byAnswer = answers.flatMap(({ fact, label, labelOf, order }, index) => {
     const valuesOf = ({ values }: AffectedGroup) => [values[index] ?? null].filter((value) => value !== null);
@@ -50,6 +52,9 @@ export function discloseImpact({ considered, ...counts }: Counted, { groups, ans
     gained: disclosed(gained),
     lost: disclosed(lost),
     leftWithout: disclosed(leftWithout),
+    byFigure: figures
+      .map(({ better, worse, ...figure }) => ({ ...figure, better: disclosed(better), worse: disclosed(worse) }))
+      .filter(({ better, worse }) => better !== null || worse !== null),
     byAnswer,
     byReason: sharesOf(
       groups,
@@ -95,7 +100,7 @@ const largestFirst = <T>(all: readonly T[], countOf: (one: T) => number, nameOf:
  * until a combination is frequent enough to be disclosed (k-anonymity by generalisation, Samarati
  * and Sweeney 1998).
  */
-function examplesOf(change: ImpactChange, { groups, answers }: ImpactDetails): ImpactExample[] {
+function examplesOf(change: ImpactChange, { groups, answers }: Pick<ImpactDetails, "groups" | "answers">): ImpactExample[] {
   const own = groups.filter((group) => group.change === change);
   const varieties = answers.map((_, index) => new Set(own.map(({ values }) => values[index])).size);
   const widestFirst = [...varieties.keys()].toSorted((one, other) => (varieties[other] ?? 0) - (varieties[one] ?? 0));

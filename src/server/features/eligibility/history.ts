@@ -1,7 +1,8 @@
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import type { LenderCriteria } from "../../../contract/staff/eligibility.ts";
-import { answersOfCriteria } from "../../../engine/catalog/criteria/criteria-answers.ts";
+import { answersOfLending } from "../../../engine/catalog/terms/lending-answers.ts";
+import type { TermField } from "../../../engine/catalog/terms/terms-form.ts";
 import { equal } from "../../../engine/values/equal.ts";
 import { fillLocaleText } from "../../../engine/values/fill-template.ts";
 import type { Context } from "../../platform/context.ts";
@@ -14,26 +15,32 @@ const MAX_PUBLICATIONS = 10;
 const MAX_NAMED = 20;
 
 /**
- * Earlier criteria of a lender for a product, the newest first; publications that did not change
- * them are left out.
+ * Earlier criteria and terms of a lender for a product, the newest first; publications that did not
+ * change them are left out.
+ * @param form the form for the terms
  */
-export async function historyOf(ctx: Context, lender: LenderDocument, product: string): Promise<LenderCriteria["history"]> {
-  const states = await statesOf(ctx.db, { kind: "lender", id: lender.id }, (content) => criteriaFor(content as LenderDocument, product));
-  const before = brought(states.filter(({ state }) => Array.isArray(state)));
+export async function historyOf(
+  ctx: Context,
+  lender: LenderDocument,
+  product: string,
+  form: TermField,
+): Promise<LenderCriteria["history"]> {
+  const states = await statesOf(ctx.db, { kind: "lender", id: lender.id }, (content) => lendingFor(content as LenderDocument, product));
+  const before = brought(states);
   return before
-    .slice(equal(before[0]?.state, criteriaFor(lender, product)) ? 1 : 0, MAX_PUBLICATIONS + 1)
-    .map(({ number, publishedAt, author, note, state }) => ({
-      publication: number,
-      publishedAt: publishedAt.toISOString(),
-      author,
-      note,
-      criteria: answersOfCriteria(state ?? []),
-    }));
+    .slice(equal(before[0]?.state, lendingFor(lender, product)) ? 1 : 0, MAX_PUBLICATIONS + 1)
+    .flatMap(({ number, publishedAt, author, note, state }) =>
+      state === undefined
+        ? []
+        : { publication: number, publishedAt: publishedAt.toISOString(), author, note, ...answersOfLending(form, state) },
+    );
 }
 
-/** Criteria of a lender for a product. Earlier documents may lack the product. */
-const criteriaFor = ({ products }: Partial<Pick<LenderDocument, "products">>, product: string) =>
-  products?.find((one) => one.product === product)?.eligibility;
+/** Criteria and terms of a lender for a product; undefined if an earlier document lacks them. */
+function lendingFor({ products }: Partial<Pick<LenderDocument, "products">>, product: string) {
+  const { eligibility, terms } = products?.find((one) => one.product === product) ?? {};
+  return Array.isArray(eligibility) && terms ? { eligibility, terms } : undefined;
+}
 
 /**
  * Throws a conflict if the base publication is not in force any more, and lists the later

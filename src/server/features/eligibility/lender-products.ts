@@ -1,11 +1,14 @@
 import type { LenderDocument, LenderLending } from "../../../contract/documents.gen.ts";
 import type { FieldSlice } from "../../../contract/site/slices.ts";
-import type { CriterionFact, LenderOfCriteria } from "../../../contract/staff/eligibility.ts";
-import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import type { CriterionFact, LenderCriteria, LenderOfCriteria } from "../../../contract/staff/eligibility.ts";
+import { type Catalog, languageCodes, offerKindOf } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { namesForProduct } from "../../../engine/catalog/names-in-rules.ts";
+import { termsForm } from "../../../engine/catalog/terms/lending-form.ts";
+import type { TermField } from "../../../engine/catalog/terms/terms-form.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { Release } from "../../platform/releases/release.ts";
+import { metaSchemas } from "../../platform/releases/documents/checkout.ts";
+import type { Release, ServedRelease } from "../../platform/releases/release.ts";
 
 /** A lender's product in a release. */
 interface Lending {
@@ -82,6 +85,22 @@ function factOfField(name: string, { title, type, enum: values, "x-labels": labe
     typeof value === "string" || typeof value === "number" ? [{ value: String(value), label: labels?.[index] ?? String(value) }] : [],
   );
   return { name, label: title ?? name, kind, ...shownIn(ui?.widget), ...(known && { values: known }) };
+}
+
+/**
+ * The form for the terms of a product's offer kind, in one language.
+ * @throws ApiError NOT_FOUND for an unknown product
+ */
+export function termsFormFor({ catalog }: Release, product: string, language: string): TermField {
+  const kind = offerKindOf(catalog, product);
+  if (kind === undefined) throw new ApiError("NOT_FOUND");
+  return termsForm({ kind, language }, metaSchemas(), languageCodes(catalog));
+}
+
+/** URLs of the form's schema and of its compiled validator. */
+export function lendingFormUrls(release: ServedRelease, product: string, language: string): LenderCriteria["form"] {
+  const kind = offerKindOf(release.catalog, product)?.id;
+  return { url: release.assetUrl(`lending-form/${kind}/${language}`), validator: release.assetUrl(`lending-validator/${kind}`) };
 }
 
 /** The kind of a fact by name, independent of language. */

@@ -1,20 +1,12 @@
 import type { OfferKindTerms } from "../../../contract/documents.gen.ts";
 import type { ProductTerms, TermGroup } from "../../../contract/staff/lender-terms.ts";
 import { offerKindOf } from "../../../engine/catalog/catalog.ts";
-import { statedTerms } from "../../../engine/catalog/lenders/stated-terms.ts";
+import { statedTerms } from "../../../engine/catalog/terms/stated-terms.ts";
 import { isOn } from "../../../engine/rules/lender-products.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { readMetas } from "../../platform/releases/documents/checkout.ts";
+import { metaSchemas } from "../../platform/releases/documents/checkout.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { factsFor, nameOfProduct } from "./lender-products.ts";
-
-let definitionsOfKinds: Readonly<Record<string, OfferKindTerms>> | null = null;
-
-/** Definitions of the meta-schema of offer kinds. They belong to the code, so they are read once. */
-function definitions(): Readonly<Record<string, OfferKindTerms>> {
-  definitionsOfKinds ??= (readMetas()["offer-kind"] as { definitions: Record<string, OfferKindTerms> }).definitions;
-  return definitionsOfKinds;
-}
 
 /**
  * A lender's terms for each of its products, in one language.
@@ -24,9 +16,10 @@ export function lenderTerms(release: Release, lenderId: string, language: string
   const { catalog } = release;
   const lender = catalog.lenders.get(lenderId);
   if (lender === undefined) throw new ApiError("NOT_FOUND");
+  const { definitions } = metaSchemas()["offer-kind"] as { definitions: Record<string, OfferKindTerms> };
   return lender.products.map((lending) => {
     const kind = offerKindOf(catalog, lending.product);
-    const groups = kind ? statedTerms({ kind, definitions: definitions(), language }, lending.terms) : [];
+    const groups = kind ? statedTerms({ kind, definitions, language }, lending.terms) : [];
     const named = factsNamed(groups);
     return {
       product: lending.product,

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "../../../contract/staff/eligibility.ts";
 import { getLenderTerms } from "../../../contract/staff/lender-terms.ts";
-import { answersOfCriteria } from "../../../engine/catalog/criteria/criteria-answers.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import { answersOfLending } from "../../../engine/catalog/terms/lending-answers.ts";
 import { isOn } from "../../../engine/rules/lender-products.ts";
 import type { Context } from "../../platform/context.ts";
 import { adminOf } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { historyOf } from "./history.ts";
-import { factsFor, findLending, lendersWithCriteria, nameOfProduct } from "./lender-products.ts";
+import { factsFor, findLending, lendersWithCriteria, lendingFormUrls, nameOfProduct, termsFormFor } from "./lender-products.ts";
 import { lenderTerms } from "./lender-terms.ts";
 import { cancelTrial, publishTrial, readTrial, startTrial } from "./trials.ts";
 
@@ -33,7 +33,7 @@ export function eligibilityRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, contract.tryCriteria, { policy: editor, costly: true, idempotent: true }, async ({ who, params, body, request }) => ({
-    data: await startTrial(ctx, who, { ...params, ...body }, request.language),
+    data: await startTrial(ctx, who, { ...params, ...body, terms: body.terms ?? null }, request.language),
   }));
 
   register(app, contract.getTrial, { policy: editor }, async ({ who, params, reply }) => {
@@ -56,6 +56,7 @@ async function readCriteria(
   // Read together without an await in between, so that release and number match.
   const [release, publication] = [ctx.releases.live(), ctx.releases.publication()];
   const { lender, lending } = findLending(release, lenderId, product);
+  const form = termsFormFor(release, product, language);
   return {
     lender: lender.id,
     lenderName: localise(lender.name, language),
@@ -63,9 +64,9 @@ async function readCriteria(
     product,
     productName: nameOfProduct(release, product, language),
     publication,
-    form: { url: release.assetUrl("criteria-form"), validator: release.assetUrl("criteria-validator") },
-    criteria: answersOfCriteria(lending.eligibility),
+    form: lendingFormUrls(release, product, language),
+    ...answersOfLending(form, lending),
     facts: factsFor(release, product, language),
-    history: await historyOf(ctx, lender, product),
+    history: await historyOf(ctx, lender, product, form),
   };
 }

@@ -1,12 +1,17 @@
-import type { LenderDocument, LenderLending } from "../../../contract/documents.gen.ts";
+import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import { type FieldError, MAX_FIELDS } from "../../../contract/errors.ts";
-import type { TrialState } from "../../../contract/staff/eligibility.ts";
-import { criteriaOfAnswers } from "../../../engine/catalog/criteria/criteria-answers.ts";
+import type { LendingAnswers, TrialState } from "../../../contract/staff/eligibility.ts";
+import { offerKindOf } from "../../../engine/catalog/catalog.ts";
 import { placeInForm } from "../../../engine/catalog/criteria/criteria-form.ts";
 import { identifyingNames, namesInChanges } from "../../../engine/catalog/criteria/identifying.ts";
 import { codeLabels } from "../../../engine/catalog/dataset-fields.ts";
 import type { Finding } from "../../../engine/catalog/document.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import { namesInChangedTerms } from "../../../engine/catalog/terms/changed-names.ts";
+import { lendingOfAnswers } from "../../../engine/catalog/terms/lending-answers.ts";
+import { placeInTerms } from "../../../engine/catalog/terms/place-in-terms.ts";
+import { answersOfTerms } from "../../../engine/catalog/terms/terms-answers.ts";
+import type { TermField } from "../../../engine/catalog/terms/terms-form.ts";
 import { ownValue } from "../../../engine/values/own-value.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -15,10 +20,9 @@ import type { Release } from "../../platform/releases/release.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { memberOf } from "../staff/members.ts";
 import { findingMessage } from "../staff-forms/documents/finding-message.ts";
-import type { AffectedCustomers } from "./affected-customers.ts";
-import { countCustomers, countImpact, formOf } from "./count-impact.ts";
+import { countCustomers, countImpact, formOf, type Outcome } from "./count-impact.ts";
 import { discloseImpact, type ImpactAnswer, type ImpactDetails } from "./disclosed-impact.ts";
-import { findLending, kindsFor } from "./lender-products.ts";
+import { findLending, kindsFor, termsFormFor } from "./lender-products.ts";
 import { COUNTING, type TrialRow } from "./trials.ts";
 
 /**
@@ -44,28 +48,41 @@ export async function giveUpTrial(ctx: Context, id: string): Promise<void> {
   await end(ctx, { id }, "failed");
 }
 
-/** The lender's document with the entered criteria. */
-function changed(ctx: Context, { lender: lenderId, product, criteria: answers, made_on }: TrialRow) {
+/** What was entered, with the form for terms, and the pointer of the lender's product in its document. */
+interface Entered extends LendingAnswers {
+  form: TermField;
+  pointer: string;
+}
+
+/** The lender's document with the entered criteria and terms. */
+function changed(ctx: Context, trial: TrialRow) {
+  const { lender: lenderId, product, criteria, made_on, language } = trial;
   // This server may not have the base publication yet, and an older document would overwrite newer
   // changes. The job is retried.
   if (ctx.releases.publication() < made_on) throw new Error(`This server does not have publication ${made_on} yet`);
   const release = ctx.releases.live();
   const { lender, index, lending } = findLending(release, lenderId, product);
-  const { criteria } = criteriaOfAnswers(answers, lending.eligibility, kindsFor(release, product));
-  const eligibility = criteria as unknown as LenderLending["eligibility"];
-  const products = lender.products.map((one, place) => (place === index ? { ...one, eligibility } : one));
+  const form = termsFormFor(release, product, language);
+  const terms = trial.terms ?? answersOfTerms(form, lending.terms);
+  const { lending: edited } = lendingOfAnswers(form, { criteria, terms }, lending, kindsFor(release, product));
+  const products = lender.products.map((one, place) => (place === index ? { ...one, ...edited } : one));
   const after = { ...lender, products } as LenderDocument;
   const changes: Changes = { documents: [{ kind: "lender", id: lenderId, content: after }], removed: [] };
-  const names = namesInChanges(lending.eligibility, eligibility);
-  return { release, before: lender, after, names, changes, pointer: `/products/${index}/eligibility` };
+  const kindTerms = offerKindOf(release.catalog, product)?.terms ?? {};
+  const names = new Set([
+    ...namesInChanges(lending.eligibility, edited.eligibility),
+    ...namesInChangedTerms(kindTerms, lending.terms, edited.terms),
+  ]);
+  const answers: Entered = { form, criteria, terms, pointer: `/products/${index}` };
+  return { release, before: lender, after, names, changes, answers };
 }
 
 async function tryOut(ctx: Context, trial: TrialRow): Promise<void> {
   const { id, product, made_on } = trial;
   if (!(await goOn(ctx, id, { state: "checking", done: 0 }))) return;
-  const { release, before, after, names, changes, pointer } = changed(ctx, trial);
+  const { release, before, after, names, changes, answers } = changed(ctx, trial);
   const { ok, findings } = await ctx.releases.check(changes, made_on);
-  if (!ok) return end(ctx, trial, "refused", { findings: JSON.stringify(fieldErrorsOf(ctx, findings, trial, pointer)) });
+  if (!ok) return end(ctx, trial, "refused", { findings: JSON.stringify(fieldErrorsOf(ctx, findings, trial, answers)) });
   const identifying = identifyingNames(release.catalog, product);
   const uncounted = [...names].filter((name) => identifying.has(name));
   if (uncounted.length > 0) return end(ctx, trial, "ready", { uncounted: JSON.stringify(uncounted) });
@@ -74,12 +91,12 @@ async function tryOut(ctx: Context, trial: TrialRow): Promise<void> {
   const progress = (done: number) => goOn(ctx, id, { state: "counting", done });
   const outcome = await countImpact(ctx, { release, product, before, after, progress });
   if (outcome === null) return;
-  const impact = discloseImpact(outcome.counted, detailsOf(release, trial, outcome.affected));
+  const impact = discloseImpact(outcome.counted, detailsOf(release, trial, outcome));
   await end(ctx, trial, "ready", { complete: outcome.complete, impact: JSON.stringify(impact) });
 }
 
 /** What the affected customers have in common, in the language of the trial. */
-function detailsOf(release: Release, { product, language }: TrialRow, affected: AffectedCustomers): ImpactDetails {
+function detailsOf(release: Release, { product, language }: TrialRow, { affected, offers }: Outcome): ImpactDetails {
   const form = formOf(release, product, language);
   const answers = form.groupingFacts.map(({ name, answer, label, field }): ImpactAnswer => {
     const labels = codeLabels(release.catalog, { dataset: "applications", name, field }, language);
@@ -90,7 +107,8 @@ function detailsOf(release: Release, { product, language }: TrialRow, affected: 
       order: labels && Object.keys(labels),
     };
   });
-  return { groups: affected.groupsIn(language), answers };
+  const figures = offers.figures.map((changes) => ({ ...changes, label: localise(changes.label, language) }));
+  return { groups: affected.groupsIn(language), answers, figures };
 }
 
 /** Stores the progress. Returns whether to continue: false if it was cancelled. */
@@ -123,28 +141,33 @@ async function end(
  * Errors, each at its field of the form; those elsewhere at the form as a whole. Warnings do not
  * prevent publishing.
  */
-function fieldErrorsOf(
-  ctx: Context,
-  findings: readonly Finding[],
-  { lender, criteria, language }: TrialRow,
-  pointer: string,
-): FieldError[] {
+function fieldErrorsOf(ctx: Context, findings: readonly Finding[], { lender, language }: TrialRow, answers: Entered): FieldError[] {
   return findings
     .filter(({ severity }) => severity === "error")
     .slice(0, MAX_FIELDS)
     .map((found) => {
       const { kind, id, pointer: at, code, message } = found;
-      const here = kind === "lender" && id === lender && at.startsWith(pointer);
-      const place = here ? placeInForm(at.slice(pointer.length), criteria, message) : "";
+      const place = kind === "lender" && id === lender ? placeOf(answers, at, message) : "";
       return { path: place, keyword: code, message: findingMessage(ctx, found, language) };
     });
 }
 
+/** The place in the form for a pointer into the lender's document; empty for other parts of it. */
+function placeOf({ form, criteria, terms, pointer }: Entered, at: string, message: string): string {
+  const [inCriteria, inTerms] = [`${pointer}/eligibility`, `${pointer}/terms`];
+  if (at.startsWith(inCriteria)) return placeInForm(at.slice(inCriteria.length), criteria, message);
+  return at.startsWith(inTerms) ? placeInTerms(form, at.slice(inTerms.length), terms, message) : "";
+}
+
 async function publish(ctx: Context, trial: TrialRow): Promise<void> {
   const { id, lender, product, made_on: on, note, staff_id: staffId } = trial;
-  const { changes, pointer } = changed(ctx, trial);
+  const { changes, answers } = changed(ctx, trial);
   const { username } = await memberOf(ctx.db, staffId);
-  const publication = { author: username, note: note || `criteria ${lender} ${product}`, source: "product" as const };
+  const publication = {
+    author: username,
+    note: note || `${trial.terms ? "criteria and terms" : "criteria"} ${lender} ${product}`,
+    source: "product" as const,
+  };
   const published = await ctx.releases.publishChanges(changes, publication, {
     on,
     alongside: async (tx) => {
@@ -154,7 +177,7 @@ async function publish(ctx: Context, trial: TrialRow): Promise<void> {
     },
   });
   if (!published.ok)
-    return end(ctx, trial, "refused", { findings: JSON.stringify(fieldErrorsOf(ctx, published.findings, trial, pointer)) });
+    return end(ctx, trial, "refused", { findings: JSON.stringify(fieldErrorsOf(ctx, published.findings, trial, answers)) });
   // If nothing changed, it is already in force.
   const same = { state: "published" as const, published: published.publication, ended_at: ctx.clock.now() };
   await ctx.db.updateTable("criteria_trials").set(same).where("id", "=", id).where("state", "=", "publishing").execute();

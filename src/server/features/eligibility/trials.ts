@@ -1,11 +1,14 @@
 import type { Selectable } from "kysely";
-import { LRUCache } from "lru-cache";
 import type { FieldError } from "../../../contract/errors.ts";
 import type { StepValidator } from "../../../contract/site/slices.ts";
-import type { CriterionAnswers, Trial, TrialState } from "../../../contract/staff/eligibility.ts";
+import type { CriterionAnswers, LendingAnswers, TermsAnswers, Trial, TrialState } from "../../../contract/staff/eligibility.ts";
 import { STAFF_FORM } from "../../../contract/staff/staff-forms.ts";
-import { criteriaOfAnswers, namedTwice } from "../../../engine/catalog/criteria/criteria-answers.ts";
-import { criteriaGroup } from "../../../engine/catalog/criteria/criteria-form.ts";
+import { languageCodes, offerKindOf } from "../../../engine/catalog/catalog.ts";
+import { namedTwice } from "../../../engine/catalog/criteria/criteria-answers.ts";
+import { FIRST_LANGUAGE } from "../../../engine/catalog/localise.ts";
+import { lendingOfAnswers } from "../../../engine/catalog/terms/lending-answers.ts";
+import { lendingGroup } from "../../../engine/catalog/terms/lending-form.ts";
+import { answersOfTerms } from "../../../engine/catalog/terms/terms-answers.ts";
 import { compileForServer } from "../../../engine/forms/standalone.ts";
 import { fieldErrors } from "../../../engine/validate/messages.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
@@ -18,10 +21,10 @@ import { ApiError } from "../../platform/errors.ts";
 import { TRIAL_JOB } from "../../platform/jobs/queues.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
-import { readMetas } from "../../platform/releases/documents/checkout.ts";
+import { metaSchemas } from "../../platform/releases/documents/checkout.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { refuseIfPublishedSince } from "./history.ts";
-import { findLending, kindsFor } from "./lender-products.ts";
+import { findLending, kindsFor, termsFormFor } from "./lender-products.ts";
 
 export type TrialRow = Selectable<DeskTables["criteria_trials"]>;
 
@@ -39,10 +42,12 @@ interface Wanted {
   product: string;
   publication: number;
   criteria: CriterionAnswers[];
+  /** Null if they are unchanged. */
+  terms: TermsAnswers | null;
 }
 
 /**
- * Stores changed criteria and a job that computes their impact; cancels the caller's previous
+ * Stores changed criteria and terms, and a job that computes their impact; cancels the caller's previous
  * trial. The audit entry is written before anything is counted.
  * @throws ApiError INVALID_ANSWERS, PUBLICATION_CONFLICT with the later publications, NOT_FOUND,
  * TOO_MANY_REQUESTS
@@ -50,8 +55,10 @@ interface Wanted {
 export async function startTrial(ctx: Context, caller: AdminCaller, wanted: Wanted, language: string): Promise<Trial> {
   const release = ctx.releases.live();
   const { lending } = findLending(release, wanted.lender, wanted.product);
-  const errors = wrongCriteria(ctx, wanted.criteria, language);
-  const { unreadable } = criteriaOfAnswers(wanted.criteria, lending.eligibility, kindsFor(release, wanted.product));
+  const form = termsFormFor(release, wanted.product, language);
+  const answers = { criteria: wanted.criteria, terms: wanted.terms ?? answersOfTerms(form, lending.terms) };
+  const errors = wrongAnswers(ctx, wanted.product, answers, language);
+  const { unreadable } = lendingOfAnswers(form, answers, lending, kindsFor(release, wanted.product));
   const faults = [...errors, ...unreadable.map(({ path }): FieldError => ({ path, keyword: "format", message: "" }))];
   if (faults.length > 0) throw new ApiError("INVALID_ANSWERS", { fields: faults });
   await refuseIfPublishedSince(ctx, wanted.publication, language);
@@ -67,9 +74,10 @@ export async function startTrial(ctx: Context, caller: AdminCaller, wanted: Want
       .execute();
     const { lender, product, publication: made_on } = wanted;
     const criteria = JSON.stringify(wanted.criteria);
+    const terms = wanted.terms && JSON.stringify(wanted.terms);
     await tx
       .insertInto("criteria_trials")
-      .values({ id, lender, product, made_on, criteria, language, staff_id: caller.staffId, state: "waiting", created_at: now })
+      .values({ id, lender, product, made_on, criteria, terms, language, staff_id: caller.staffId, state: "waiting", created_at: now })
       .execute();
     await ctx.jobs.send(TRIAL_JOB, { id }, { tx });
     await appendToAudit(ctx, tx, caller, [{ action: "criteria-tried", subject: `${lender} ${product}` }]);
@@ -140,32 +148,33 @@ export async function publishTrial(
   throw new ApiError(state === "conflict" ? "PUBLICATION_CONFLICT" : "TRIAL_NOT_READY");
 }
 
-/** By the languages of a release; few combinations are in use at once. */
-const validators = new LRUCache<string, StepValidator>({ max: 4 });
+/** By the terms of an offer kind and the languages of texts. */
+const validators = new WeakMap<object, Map<string, StepValidator>>();
 
-/**
- * The browsers' validator, compiled for the server.
- * @param languages codes of the languages of texts
- */
-function validatorFor(ctx: Context, languages: readonly string[]): StepValidator {
-  const key = languages.join(" ");
-  const known = validators.get(key);
+/** The browsers' validator of a product's criteria and terms, compiled for the server. */
+function validatorFor(ctx: Context, product: string): StepValidator {
+  const { catalog } = ctx.releases.live();
+  const kind = offerKindOf(catalog, product);
+  if (kind === undefined) throw new ApiError("NOT_FOUND");
+  const languages = languageCodes(catalog);
+  const ofKind = validators.get(kind.terms) ?? new Map<string, StepValidator>();
+  validators.set(kind.terms, ofKind);
+  const known = ofKind.get(languages.join());
   if (known !== undefined) return known;
-  const steps = [{ id: STAFF_FORM, schema: criteriaGroup(readMetas(), languages) }];
+  const steps = [{ id: STAFF_FORM, schema: lendingGroup({ kind, language: FIRST_LANGUAGE }, metaSchemas(), languages) }];
   const made = compileForServer({ steps }, () => todayInIndia(ctx.clock.now()))[STAFF_FORM] as StepValidator;
-  validators.set(key, made);
+  ofKind.set(languages.join(), made);
   return made;
 }
 
-function wrongCriteria(ctx: Context, criteria: readonly CriterionAnswers[], language: string): FieldError[] {
+function wrongAnswers(ctx: Context, product: string, { criteria, terms }: LendingAnswers, language: string): FieldError[] {
   const release = ctx.releases.live();
-  const languages = [...new Set([...release.catalog.sites.values()].flatMap((site) => site.languages.map(({ code }) => code)))];
-  const validate = validatorFor(ctx, languages);
+  const validate = validatorFor(ctx, product);
   const say = (key: string, values: Readonly<Record<string, unknown>>) => fillLocaleText(release.text(language, key) ?? "", values);
   const twice = namedTwice(criteria).map(
     (index): FieldError => ({ path: `/criteria/${index}/id`, keyword: "duplicate", message: say("staff.eligibility.namedTwice", {}) }),
   );
-  return [...(validate({ criteria }) ? withoutTest(criteria) : fieldErrors(validate.errors ?? [], new Map(), say)), ...twice];
+  return [...(validate({ criteria, terms }) ? withoutTest(criteria) : fieldErrors(validate.errors ?? [], new Map(), say)), ...twice];
 }
 
 /** The schema does not require one of the two forms of a test. */

@@ -1,7 +1,7 @@
 import type { LenderDocument, LenderLending, OfferKindDocument, OfferKindKfs } from "../../../contract/documents.gen.ts";
 import type { FormQuestion, OfferingLender } from "../../../contract/staff/offering.ts";
-import { hasKfs, KFS } from "../../../engine/catalog/lenders/terms.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import { hasKfs, KFS } from "../../../engine/catalog/terms/terms.ts";
 import { allFields } from "../../../engine/validate/active.ts";
 import { fillLocaleText } from "../../../engine/values/fill-template.ts";
 import { withoutMark } from "../../../engine/values/without-mark.ts";

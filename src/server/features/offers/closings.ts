@@ -2,7 +2,7 @@ import type { Closings, OfferClosing } from "../../../contract/customer/lending/
 import type { Offer } from "../../../contract/customer/lending/offers.ts";
 import type { OfferKindKfs } from "../../../contract/documents.gen.ts";
 import { offerKindOf } from "../../../engine/catalog/catalog.ts";
-import { KFS } from "../../../engine/catalog/lenders/terms.ts";
+import { KFS } from "../../../engine/catalog/terms/terms.ts";
 import { type ClosingCharge, closingOf } from "../../../engine/money/closing.ts";
 import type { Repayment } from "../../../engine/money/repayment.ts";
 import { roundToPaise } from "../../../engine/money/rounding.ts";

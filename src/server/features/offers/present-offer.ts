@@ -2,8 +2,8 @@ import type { Offer, Receipt } from "../../../contract/customer/lending/offers.t
 import type { Status } from "../../../contract/customer/lending/status.ts";
 import type { LenderDocument, LenderLending, OfferKindDocument, OfferKindKfs } from "../../../contract/documents.gen.ts";
 import { offerKindOf, productByCode } from "../../../engine/catalog/catalog.ts";
-import { hasKfs, KFS } from "../../../engine/catalog/lenders/terms.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import { hasKfs, KFS } from "../../../engine/catalog/terms/terms.ts";
 import { lendingOf } from "../../../engine/rules/lender-products.ts";
 import type { UnmatchedLender } from "../../../engine/rules/matching.ts";
 import type { FigureValue, OfferFee } from "../../../engine/rules/offers/offer-figures.ts";

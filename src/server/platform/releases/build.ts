@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { StaffFormDocument } from "../../../contract/documents.gen.ts";
+import type { OfferKindDocument, StaffFormDocument } from "../../../contract/documents.gen.ts";
 import { STAFF_FORM } from "../../../contract/staff/staff-forms.ts";
 import { slicePage } from "../../../engine/catalog/blocks/slice-page.ts";
-import type { Catalog } from "../../../engine/catalog/catalog.ts";
-import { criteriaGroup } from "../../../engine/catalog/criteria/criteria-form.ts";
+import { type Catalog, languageCodes } from "../../../engine/catalog/catalog.ts";
 import { staffFormOf } from "../../../engine/catalog/each-language.ts";
 import type { Place } from "../../../engine/catalog/findings/finding.ts";
 import { type Remember, uncached } from "../../../engine/catalog/incremental-check.ts";
 import { resolveForm } from "../../../engine/catalog/resolve.ts";
 import { sliceConsents, sliceForm } from "../../../engine/catalog/slices/slice.ts";
 import { sliceStaffForm, staffFormGroup } from "../../../engine/catalog/slices/slice-staff-form.ts";
+import { lendingGroup } from "../../../engine/catalog/terms/lending-form.ts";
 import { compileValidators } from "../../../engine/forms/standalone.ts";
 import { REPOSITORY } from "../repository.ts";
-import { readMetas } from "./documents/checkout.ts";
+import { metaSchemas } from "./documents/checkout.ts";
 
 interface BuiltAsset {
   hash: string;
@@ -47,7 +47,7 @@ export function buildAssets(catalog: Catalog, begin: (place: Place) => void, rem
     files[name] = `${asset.hash}.${extension}`;
     assets.set(files[name], asset);
   };
-  const languages = languagesOf(catalog);
+  const languages = languageCodes(catalog);
   for (const id of catalog.forms.keys()) {
     begin({ kind: "form", id, pointer: "" });
     for (const language of languages) add(`form/${id}/${language}`, "json", (seen) => JSON.stringify(sliceForm(seen, id, language)));
@@ -62,9 +62,18 @@ export function buildAssets(catalog: Catalog, begin: (place: Place) => void, rem
       add(`staff-validator/${site}/${id}`, "js", (seen) => staffValidator(formIn(seen)));
     }
   }
-  const criteria = (seen: Catalog) => criteriaGroup(metas(), languagesOf(seen));
-  add("criteria-form", "json", (seen) => JSON.stringify({ $id: STAFF_FORM, type: "object", ...criteria(seen) }));
-  add("criteria-validator", "js", (seen) => compileValidators({ steps: [{ id: STAFF_FORM, schema: criteria(seen) }] }));
+  for (const id of catalog.offerKinds.keys()) {
+    begin({ kind: "offer-kind", id, pointer: "" });
+    const group = (seen: Catalog, language: string) =>
+      lendingGroup({ kind: seen.offerKinds.get(id) as OfferKindDocument, language }, metaSchemas(), languageCodes(seen));
+    for (const language of languages)
+      add(`lending-form/${id}/${language}`, "json", (seen) =>
+        JSON.stringify({ $id: STAFF_FORM, type: "object", ...group(seen, language) }),
+      );
+    // Validators are the same for all languages.
+    const [any = ""] = languages;
+    add(`lending-validator/${id}`, "js", (seen) => compileValidators({ steps: [{ id: STAFF_FORM, schema: group(seen, any) }] }));
+  }
   for (const id of catalog.pages.keys()) {
     begin({ kind: "page", id, pointer: "" });
     for (const language of languages)
@@ -75,9 +84,6 @@ export function buildAssets(catalog: Catalog, begin: (place: Place) => void, rem
   return { files, assets: [...assets.values()] };
 }
 
-/** Languages of all sites. */
-const languagesOf = ({ sites }: Catalog) => new Set([...sites.values()].flatMap((site) => site.languages.map(({ code }) => code)));
-
 /** Cached by form, because most staff forms are the same for all sites. */
 const staffValidators = new WeakMap<StaffFormDocument, string>();
 
@@ -85,13 +91,6 @@ function staffValidator(form: StaffFormDocument): string {
   const made = staffValidators.get(form) ?? compileValidators({ steps: [{ id: STAFF_FORM, schema: staffFormGroup(form) }] });
   staffValidators.set(form, made);
   return made;
-}
-
-let readOnce: ReturnType<typeof readMetas> | null = null;
-/** The meta-schemas belong to the code, so they are the same for all releases. */
-function metas(): ReturnType<typeof readMetas> {
-  readOnce ??= readMetas();
-  return readOnce;
 }
 
 /** Source files that affect the checks and assets of releases. */

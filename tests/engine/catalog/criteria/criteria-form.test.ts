@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { LenderDocument, LenderLending } from "../../../../src/contract/documents.gen.ts";
 import type { Clause, CriterionAnswers } from "../../../../src/contract/staff/eligibility.ts";
 import { answersOfCriteria, criteriaOfAnswers } from "../../../../src/engine/catalog/criteria/criteria-answers.ts";
-import { criteriaGroup, placeInForm } from "../../../../src/engine/catalog/criteria/criteria-form.ts";
+import { criteriaField, placeInForm } from "../../../../src/engine/catalog/criteria/criteria-form.ts";
 import { readMetas } from "../../../../src/server/platform/releases/documents/checkout.ts";
 
 type Criterion = LenderLending["eligibility"][number];
@@ -81,12 +81,10 @@ test.each([
 
 test("the form follows the meta-schema, and throws for unknown properties", () => {
   const metas = readMetas() as Record<string, never>;
-  const group = criteriaGroup(metas, ["en", "hi"]) as never as {
-    properties: {
-      criteria: { minItems: number; items: { properties: Record<string, { pattern?: string; properties?: object; required?: string[] }> } };
-    };
+  const { items, minItems } = criteriaField(metas, ["en", "hi"]) as {
+    minItems: number;
+    items: { properties: Record<string, { pattern?: string; properties?: object; required?: string[] }> };
   };
-  const { items, minItems } = group.properties.criteria;
   expect(minItems).toBe(1);
   expect(items.properties.id?.pattern).toBe("^[a-z][a-z0-9-]{1,47}$");
   expect(Object.keys(items.properties.reason?.properties ?? {})).toEqual(["en", "hi"]);
@@ -96,7 +94,7 @@ test("the form follows the meta-schema, and throws for unknown properties", () =
     { definitions: { lending: { properties: { eligibility: { items: { properties: object } } } } } }
   >;
   Object.assign(more.lender.definitions.lending.properties.eligibility.items.properties, { weight: { type: "number" } });
-  expect(() => criteriaGroup(more as never, ["en"])).toThrow(/weight/);
+  expect(() => criteriaField(more as never, ["en"])).toThrow(/weight/);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import type { Finding } from "../../document.ts";
 import { LANGUAGE_PLACE } from "../../each-language.ts";
 import { finding } from "../../findings/finding.ts";
 import { formPath } from "../../form-path.ts";
-import { fieldTypeAt, requiredPaths, settablePaths } from "../../lenders/terms-fields.ts";
+import { fieldTypeAt, requiredPaths, settablePaths } from "../../terms/terms-fields.ts";
 import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 
 /** The widgets for each type. */

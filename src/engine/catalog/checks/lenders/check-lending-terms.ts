@@ -8,7 +8,7 @@ import type { Scope } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { isNeverTrue } from "../../domains/rule-reach.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
-import { partsOfTerms } from "../../lenders/terms.ts";
+import { partsOfTerms } from "../../terms/terms.ts";
 import { placesOf, requireUnique } from "../check-references.ts";
 
 type Lending = LenderDocument["products"][number];

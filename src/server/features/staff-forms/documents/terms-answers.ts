@@ -2,8 +2,8 @@ import type { CommonText, LenderLending, OfferKindDocument, StaffFormDocument } 
 import type { StaffActionId } from "../../../../contract/staff/staff-actions.ts";
 import type { StaffAnswers, StaffRecord } from "../../../../contract/staff/staff-forms.ts";
 import { type AskedLanguage, fieldIn } from "../../../../engine/catalog/each-language.ts";
-import { choicesAt, type TermsField, termsFields } from "../../../../engine/catalog/lenders/terms-fields.ts";
 import { FIRST_LANGUAGE } from "../../../../engine/catalog/localise.ts";
+import { choicesAt, type TermsField, termsFields } from "../../../../engine/catalog/terms/terms-fields.ts";
 import type { Context } from "../../../platform/context.ts";
 import { parseJsonInput } from "../../../platform/plugins/normalise-input.ts";
 import { enteredText, refuse } from "../../staff-actions/form-answers.ts";

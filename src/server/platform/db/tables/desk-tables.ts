@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { CommonText } from "../../../../contract/documents.gen.ts";
 import type { FieldError } from "../../../../contract/errors.ts";
 import type { DEDUPE_DECISIONS, DEDUPE_KINDS, DEDUPE_MATCHES } from "../../../../contract/staff/datasets/desk.ts";
-import type { CriterionAnswers, Impact, TrialState } from "../../../../contract/staff/eligibility.ts";
+import type { CriterionAnswers, Impact, TermsAnswers, TrialState } from "../../../../contract/staff/eligibility.ts";
 import type { NullableStamp, Stamp } from "./stamp.ts";
 
 /** A text by language code; written as JSON. */
@@ -71,7 +71,7 @@ export interface DeskTables {
   /** Notes of customer service about a customer. */
   customer_notes: { id: string; customer_id: string; product: string; staff_id: string; sealed_text: string; at: Stamp };
   /**
-   * Impact analysis of changed lender criteria, computed by a job and published by another on
+   * Impact analysis of changed lender criteria or terms, computed by a job and published by another on
    * request. Deleted after a day.
    */
   criteria_trials: {
@@ -82,6 +82,8 @@ export interface DeskTables {
     made_on: number;
     /** As entered in the form. */
     criteria: ColumnType<CriterionAnswers[], string, never>;
+    /** As entered in the form; null if they are unchanged. */
+    terms: ColumnType<TermsAnswers | null, string | null, never>;
     language: string;
     staff_id: string;
     state: TrialState;

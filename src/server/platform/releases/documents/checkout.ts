@@ -4,6 +4,13 @@ import { FOLDERS, fileOf, SCHEMA_KINDS, type SourceDocument } from "../../../../
 import { REPOSITORY } from "../../repository.ts";
 import { parseStrictJson } from "./strict-json.ts";
 
+let metasOnce: ReturnType<typeof readMetas> | null = null;
+/** The meta-schemas, read once, as they belong to the code. */
+export function metaSchemas(): ReturnType<typeof readMetas> {
+  metasOnce ??= readMetas();
+  return metasOnce;
+}
+
 /** Reads the meta-schemas of this code, by file name without `.json`. */
 export function readMetas(): Record<string, object> {
   const folder = join(REPOSITORY, "schemas/meta");

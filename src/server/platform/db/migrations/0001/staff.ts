@@ -221,7 +221,7 @@ create table link_days (
   primary key (link_id, day)
 );
 
--- Impact of changed lender criteria: only disclosable counts of customers, or the reason why
+-- Impact of changed lender criteria or terms: only disclosable counts of customers, or the reason why
 -- nothing may be counted.
 create table criteria_trials (
   id uuid primary key,
@@ -229,6 +229,7 @@ create table criteria_trials (
   product text not null,
   made_on integer not null,
   criteria jsonb not null,
+  terms jsonb,
   language text not null,
   staff_id uuid not null references staff (id),
   state text not null,

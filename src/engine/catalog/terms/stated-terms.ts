@@ -1,22 +1,13 @@
-import type { CommonText, LenderLending, OfferKindDocument, OfferKindTerms } from "../../../contract/documents.gen.ts";
+import type { CommonText, LenderLending, OfferKindTerms } from "../../../contract/documents.gen.ts";
 import type { TermGroup, TermRow, TermValue } from "../../../contract/staff/lender-terms.ts";
 import { factsRead } from "../../rules/logic/logic.ts";
-import { equal } from "../../values/equal.ts";
 import { ownValue } from "../../values/own-value.ts";
 import { clausesOf } from "../criteria/clauses.ts";
 import { localise } from "../localise.ts";
 import { CONTEXT_NAMES, OFFER_NAMES } from "../names-in-rules.ts";
+import { codesAt, commonOf, formatOf, labelOf, resolved, type TermsView } from "./terms-schema.ts";
 
-type NumberFormat = NonNullable<OfferKindTerms["x-format"]>;
 type Values = Readonly<Record<string, unknown>>;
-
-/** What is needed to show terms in a language. */
-interface TermsView {
-  kind: Pick<OfferKindDocument, "terms" | "figures">;
-  /** Definitions of the meta-schema of offer kinds, to which terms refer. */
-  definitions: Readonly<Record<string, OfferKindTerms>>;
-  language: string;
-}
 
 /** A place in the terms, such as `terms.fees.gstPercent`, with the labels on the way from its group. */
 interface Place {
@@ -27,15 +18,8 @@ interface Place {
 /** The property with a row's condition, and those of a range. */
 const WHEN = "when";
 const [MIN, MAX] = ["min", "max"];
-const COMMON = "common.json#/definitions/";
 /** Names in calculations that are no facts about the customer. */
 const OWN_NAMES: ReadonlySet<string> = new Set([...OFFER_NAMES, ...CONTEXT_NAMES]);
-const FORMATS: Readonly<Record<string, NumberFormat>> = { rupees: "rupees", percent: "percent" };
-
-const formatOf = (schema: OfferKindTerms): NumberFormat => schema["x-format"] ?? FORMATS[commonOf(schema) ?? ""] ?? "count";
-
-/** The name of the common definition that a schema refers to; undefined if it refers to none. */
-const commonOf = ({ $ref }: OfferKindTerms): string | undefined => ($ref?.startsWith(COMMON) ? $ref.slice(COMMON.length) : undefined);
 
 /** All of a lender's terms for a product, in the order of its kind. */
 export function statedTerms(view: TermsView, terms: LenderLending["terms"]): TermGroup[] {
@@ -57,19 +41,6 @@ const partsOf = ({ properties = {} }: OfferKindTerms, value: unknown): [name: st
     const part = ownValue(value as Values, name);
     return part === undefined ? [] : [[name, schema, part]];
   });
-
-/** A schema, or what it refers to if that has parts of its own. */
-function resolved({ definitions }: TermsView, schema: OfferKindTerms): OfferKindTerms {
-  if (schema.$ref === undefined || commonOf(schema) !== undefined) return schema;
-  return ownValue(definitions, schema.$ref.split("/").at(-1) ?? "") ?? schema;
-}
-
-/** `annualRate` without a label is "Annual rate". */
-function labelOf({ "x-label": label }: OfferKindTerms, name: string, { language }: TermsView): string {
-  if (label) return localise(label, language);
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 const joined = (labels: readonly string[]): Pick<TermRow, "label"> => (labels.length > 0 ? { label: labels.join(": ") } : {});
 
@@ -138,13 +109,12 @@ function whenOf(condition: unknown, first: boolean): NonNullable<TermRow["when"]
   return clauses ? { clauses } : { json: JSON.stringify(condition) };
 }
 
-function termValue({ kind, language }: TermsView, schema: OfferKindTerms, value: unknown, path: string): TermValue["value"] {
+function termValue(view: TermsView, schema: OfferKindTerms, value: unknown, path: string): TermValue["value"] {
   const common = commonOf(schema);
-  if (common === "text") return { text: localise(value as CommonText, language) };
+  if (common === "text") return { text: localise(value as CommonText, view.language) };
   if (common === "httpsUrl") return { url: String(value) };
-  const codes = schema["x-codes"] ?? kind.figures.find((figure) => equal(figure.value, { var: path }))?.codes ?? {};
-  const text = typeof value === "object" ? undefined : ownValue(codes, String(value));
-  if (text) return { text: localise(text, language) };
+  const text = typeof value === "object" ? undefined : ownValue(codesAt(view, schema, path), String(value));
+  if (text) return { text: localise(text, view.language) };
   if (typeof value === "number") return { from: value, to: value, format: formatOf(schema) };
   if (typeof value === "boolean") return { flag: value };
   if (common === "logic") return { calculatedFrom: [...factsRead(value)].filter((name) => !OWN_NAMES.has(name)) };

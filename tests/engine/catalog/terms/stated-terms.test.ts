@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OfferKindDocument, OfferKindTerms } from "../../../../src/contract/documents.gen.ts";
-import { statedTerms } from "../../../../src/engine/catalog/lenders/stated-terms.ts";
+import { statedTerms } from "../../../../src/engine/catalog/terms/stated-terms.ts";
 
 const ref = (name: string) => ({ $ref: `common.json#/definitions/${name}` }) as OfferKindTerms;
 const label = (en: string) => ({ "x-label": { en, hi: `${en} (hi)` } });

@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { LenderDocument, OfferKindDocument, OfferKindTerms, ProductDocument } from "../../../../src/contract/documents.gen.ts";
+import { namesInChangedTerms } from "../../../../src/engine/catalog/terms/changed-names.ts";
+import { lendingGroup, termsForm } from "../../../../src/engine/catalog/terms/lending-form.ts";
+import { placeInTerms } from "../../../../src/engine/catalog/terms/place-in-terms.ts";
+import { answersOfTerms, termsOfAnswers, tidyTerms } from "../../../../src/engine/catalog/terms/terms-answers.ts";
+import { compileForServer } from "../../../../src/engine/forms/standalone.ts";
+import { readMetas } from "../../../../src/server/platform/releases/documents/checkout.ts";
+
+const documents = <T>(folder: string) =>
+  readdirSync(`schemas/${folder}`).map((file) => JSON.parse(readFileSync(`schemas/${folder}/${file}`, "utf8")) as T);
+const lenders = documents<LenderDocument>("lenders");
+const kinds = documents<OfferKindDocument>("offer-kinds");
+const kindOfProduct = new Map(documents<ProductDocument>("products").map(({ code, offerKind }) => [code, offerKind]));
+const metas = readMetas();
+const LANGUAGES = ["en", "hi"];
+const formFor = (kind: Pick<OfferKindDocument, "terms" | "figures">) => termsForm({ kind, language: "en" }, metas, LANGUAGES);
+const kindOf = () => "any" as const;
+
+/** The form for a kind with one condition, one calculation, a text, a flag, optional parts and a list. */
+const TERMS: OfferKindTerms = {
+  type: "object",
+  required: ["limit", "rows"],
+  properties: {
+    limit: {
+      type: "object",
+      required: ["min"],
+      properties: {
+        min: { "x-label": { en: "From", hi: "से" }, $ref: "common.json#/definitions/rupees" },
+        upTo: { $ref: "common.json#/definitions/logic" },
+      },
+    },
+    rows: {
+      type: "array",
+      minItems: 1,
+      items: {
+        type: "object",
+        required: ["annualRate", "fixed"],
+        properties: {
+          when: { $ref: "common.json#/definitions/condition" },
+          annualRate: { "x-format": "percent-year", type: "number", minimum: 0 },
+          fixed: { type: "boolean" },
+        },
+      },
+    },
+    rewards: { $ref: "common.json#/definitions/text" },
+    closing: { type: "object", required: ["charges"], properties: { charges: { type: "array", items: { type: "number" } } } },
+    other: { type: "array", items: { type: "number" } },
+    repayment: { enum: ["daily", "monthly"], "x-codes": { daily: { en: "each day", hi: "हर दिन" } } },
+    anything: { type: "object" },
+  },
+};
+const form = formFor({ terms: TERMS, figures: [] as never });
+const INCOME = { required: ["income"], properties: { income: { minimum: 5 } } };
+const CHOICE = { anyOf: [INCOME, { required: ["age"], properties: { age: {} } }] };
+const terms = {
+  limit: { min: 100, upTo: { "*": [2, { var: "income" }] } },
+  rows: [
+    { when: INCOME, annualRate: 9, fixed: true },
+    { when: CHOICE, annualRate: 10, fixed: false },
+    { annualRate: 11, fixed: false },
+  ],
+};
+const written = (answers: Record<string, unknown>) => termsOfAnswers(form, answers, terms, kindOf);
+
+test("all terms of the shipped lenders have fields, are valid in their form, and are restored exactly", () => {
+  for (const { products } of lenders)
+    for (const lending of products) {
+      const kind = kinds.find(({ id }) => id === kindOfProduct.get(lending.product)) as OfferKindDocument;
+      const own = formFor(kind);
+      const answers = answersOfTerms(own, lending.terms);
+      const steps = [{ id: "terms", schema: lendingGroup({ kind, language: "en" }, metas, LANGUAGES) }];
+      const validate = compileForServer({ steps }, () => "2026-11-30").terms;
+      const criteria = [{ id: "age", reason: { en: "No" } }];
+      expect([validate?.({ criteria, terms: answers }), validate?.errors]).toEqual([true, null]);
+      const { terms: restored, unreadable } = termsOfAnswers(own, answers, lending.terms, kindOf);
+      expect([restored, unreadable]).toEqual([lending.terms, []]);
+      expect(restored).toBe(lending.terms);
+    }
+});
+
+test("fields have the kind's labels, texts for codes, limits and formats", () => {
+  expect(form.properties?.limit?.properties?.min).toMatchObject({
+    title: "From",
+    type: "number",
+    minimum: 0,
+    "x-ui": { format: "rupees" },
+  });
+  expect(form.properties?.rows?.items?.properties?.annualRate).toMatchObject({ title: "Annual rate", "x-ui": { format: "percent-year" } });
+  expect(form.properties?.rows?.items?.required).toEqual(["annualRate", "fixed"]);
+  expect(form.properties?.rows?.items?.properties?.fixed).toMatchObject({ type: "boolean", default: false });
+  expect(form.properties?.repayment).toMatchObject({ enum: ["daily", "monthly"], "x-labels": ["each day", "monthly"] });
+  expect(form.properties?.rewards).toMatchObject({ required: ["en"], "x-ui": { holds: "text" } });
+  expect(Object.keys(form.properties?.rewards?.properties ?? {})).toEqual(LANGUAGES);
+  expect(form.properties?.anything).toMatchObject({ "x-ui": { holds: "json" } });
+});
+
+test("conditions are clauses, or JSON text if clauses cannot express them, and calculations are JSON text", () => {
+  const answers = answersOfTerms(form, terms) as never as {
+    limit: { upTo: string };
+    rows: { when?: object[]; when_json?: string }[];
+  };
+  expect(JSON.parse(answers.limit.upTo)).toEqual(terms.limit.upTo);
+  expect(answers.rows[0]).toEqual({ when: [{ fact: "income", minimum: 5 }], annualRate: 9, fixed: true });
+  expect(JSON.parse(answers.rows[1]?.when_json ?? "")).toEqual(CHOICE);
+  expect(answers.rows[2]).toEqual({ annualRate: 11, fixed: false });
+});
+
+test("a change leaves everything else exactly as it was, in its order", () => {
+  const answers = answersOfTerms(form, terms) as never as typeof terms;
+  answers.rows[1] = { ...answers.rows[1], annualRate: 12 } as never;
+  const { terms: after } = written(answers);
+  expect(JSON.stringify(after)).toBe(JSON.stringify({ ...terms, rows: terms.rows.with(1, { ...terms.rows[1], annualRate: 12 } as never) }));
+  expect(after.limit).toBe(terms.limit);
+  expect((after.rows as object[])[0]).toBe(terms.rows[0]);
+});
+
+test("a removed row leaves the others exactly as they were; a removed condition applies to everyone", () => {
+  const answers = answersOfTerms(form, terms) as never as { rows: object[] };
+  expect((written({ ...answers, rows: answers.rows.slice(1) }).terms.rows as object[])[0]).toBe(terms.rows[1]);
+  const rows = [
+    { ...answers.rows[0], when: [] },
+    { ...answers.rows[1], when_json: "" },
+  ];
+  expect(written({ ...answers, rows }).terms.rows).toEqual([
+    { annualRate: 9, fixed: true },
+    { annualRate: 10, fixed: false },
+  ]);
+});
+
+test("a changed clause changes the condition", () => {
+  const answers = answersOfTerms(form, terms) as never as { rows: object[] };
+  const rows = [{ ...answers.rows[0], when: [{ fact: "income", minimum: 6, maximum: null }] }];
+  expect((written({ ...answers, rows }).terms.rows as object[])[0]).toEqual({
+    when: { required: ["income"], properties: { income: { minimum: 6 } } },
+    annualRate: 9,
+    fixed: true,
+  });
+});
+
+test("text that is not JSON is named by its place", () => {
+  const answers = answersOfTerms(form, terms) as never as { rows: object[]; limit: object };
+  const rows = [answers.rows[0], { ...answers.rows[1], when_json: "{" }];
+  expect(written({ ...answers, limit: { ...answers.limit, upTo: "[" }, rows }).unreadable).toEqual([
+    { path: "/terms/limit/upTo" },
+    { path: "/terms/rows/1/when_json" },
+  ]);
+});
+
+test.each([
+  [{ rewards: { en: "" } }, {}],
+  [{ rewards: {} }, {}],
+  [{ rewards: { en: "Points", hi: "" } }, { rewards: { en: "Points" } }],
+  [{ other: [] }, {}],
+  [{ other: [1] }, { other: [1] }],
+  [{ closing: undefined }, {}],
+  [{ closing: {} }, { closing: { charges: [] } }],
+  [{ closing: { charges: [] } }, { closing: { charges: [] } }],
+  [{ repayment: "" }, {}],
+  [{ limit: { min: null, upTo: "" } }, { limit: {} }],
+  [
+    { limit: undefined, rows: undefined },
+    { limit: {}, rows: [] },
+  ],
+  [{ unknown: 1 }, { unknown: 1 }],
+])("%j without the fields left empty is %j", (given, expected) => {
+  expect(tidyTerms(form, { limit: { min: 1 }, rows: [], ...given })).toEqual({ limit: { min: 1 }, rows: [], ...expected });
+});
+
+test.each([
+  ["", "/terms"],
+  ["/limit/min", "/terms/limit/min"],
+  ["/limit/upTo/*/1/var", "/terms/limit/upTo"],
+  ["/rows/0/annualRate", "/terms/rows/0/annualRate"],
+  ["/rows/0/when/properties/income/minimum", "/terms/rows/0/when/0/minimum"],
+  ["/rows/0/when", "/terms/rows/0/when"],
+  ["/rows/1/when/anyOf/0", "/terms/rows/1/when_json"],
+  ["/rows/1/when", "/terms/rows/1/when_json"],
+  ["/rewards/hi", "/terms/rewards/hi"],
+  ["/rows/7/annualRate", "/terms/rows/7/annualRate"],
+  ["/nothing/of/this", "/terms"],
+])("a finding at %s is shown at %s of the form", (pointer, place) => {
+  expect(placeInTerms(form, pointer, answersOfTerms(form, terms))).toBe(place);
+});
+
+test("a finding about a whole condition is shown at the clause of the fact that it names", () => {
+  expect(placeInTerms(form, "/rows/0/when", answersOfTerms(form, terms), 'Unknown fact "income"')).toBe("/terms/rows/0/when/0/fact");
+});
+
+test("a changed part names the facts of all its conditions and calculations, of before and after", () => {
+  const names = (after: object) => [...namesInChangedTerms(TERMS, terms, { ...terms, ...after })];
+  expect(names({})).toEqual([]);
+  expect(names({ limit: { ...terms.limit, min: 1 } })).toEqual(["income"]);
+  expect(names({ rows: [{ annualRate: 1, fixed: true }] })).toEqual(["income", "age"]);
+  expect(names({ rewards: { en: "Points" } })).toEqual([]);
+});
