@@ -18,7 +18,8 @@ export function Counted({ impact }: { impact: Impact }) {
   const t = useText();
   const number = useNumbers();
   const group = useGroupSize();
-  const { byAnswer, byReason, examples } = impact;
+  const { byAnswer, byReason, byFigure, examples } = impact;
+  const lender: Columns = [t("staff.eligibility.gain"), t("staff.eligibility.lose")];
   const affected = impact.gained !== null || impact.lost !== null;
   return (
     <>
@@ -33,10 +34,19 @@ export function Counted({ impact }: { impact: Impact }) {
       </dl>
       {affected && (
         <div className={styles.breakdowns}>
-          {byReason.length > 0 && <Breakdown label={t("staff.eligibility.reasons")} values={byReason} />}
+          {byReason.length > 0 && <Breakdown label={t("staff.eligibility.reasons")} columns={lender} rows={byReason.map(rowOf)} />}
           {byAnswer.map(({ fact, label, values }) => (
-            <Breakdown key={fact} label={label} values={values} />
+            <Breakdown key={fact} label={label} columns={lender} rows={values.map(rowOf)} />
           ))}
+        </div>
+      )}
+      {byFigure.length > 0 && (
+        <div className={styles.breakdowns}>
+          <Breakdown
+            label={t("staff.eligibility.offers")}
+            columns={[t("staff.eligibility.better"), t("staff.eligibility.worse")]}
+            rows={byFigure.map(({ figure, label, better, worse }) => ({ id: figure, label, counts: [better, worse] }))}
+          />
         </div>
       )}
       {examples.length > 0 && (
@@ -54,8 +64,19 @@ export function Counted({ impact }: { impact: Impact }) {
   );
 }
 
-/** Customers who gain and lose the lender, by what they have in common. */
-function Breakdown({ label, values }: { label: string; values: readonly ImpactShare[] }) {
+type Columns = readonly [string, string];
+
+interface BreakdownRow {
+  id: string;
+  label: string;
+  /** Null if too small to be disclosed. */
+  counts: readonly [number | null, number | null];
+}
+
+const rowOf = ({ value, label, gained, lost }: ImpactShare): BreakdownRow => ({ id: value, label, counts: [gained, lost] });
+
+/** Two counts of customers, by what they have in common. */
+function Breakdown({ label, columns, rows }: { label: string; columns: Columns; rows: readonly BreakdownRow[] }) {
   const t = useText();
   const caption = useId();
   const number = useNumbers();
@@ -67,16 +88,16 @@ function Breakdown({ label, values }: { label: string; values: readonly ImpactSh
           <th scope="col" id={caption}>
             {label}
           </th>
-          <th scope="col">{t("staff.eligibility.gain")}</th>
-          <th scope="col">{t("staff.eligibility.lose")}</th>
+          <th scope="col">{columns[0]}</th>
+          <th scope="col">{columns[1]}</th>
         </tr>
       </thead>
       <tbody>
-        {values.map((share) => (
-          <tr key={share.value}>
-            <th scope="row">{share.label}</th>
-            <td>{size(share.gained)}</td>
-            <td>{size(share.lost)}</td>
+        {rows.map(({ id, label: name, counts: [first, second] }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td>{size(first)}</td>
+            <td>{size(second)}</td>
           </tr>
         ))}
       </tbody>

@@ -169,10 +169,10 @@ function Tried({ trial, editing, texts, publish }: TriedProps) {
 }
 
 /** Texts for customers that still name the limits of before. */
-function OutdatedReasons({ editing: { base, criteria } }: { editing: Editing }) {
+function OutdatedReasons({ editing: { base, answers } }: { editing: Editing }) {
   const t = useText();
   const { site } = useConfig();
-  const outdated = outdatedReasons(base.criteria, criteria);
+  const outdated = outdatedReasons(base.criteria, answers.criteria);
   if (outdated.length === 0) return null;
   const nameOf = (language: string) => site.languages.find(({ code }) => code === language)?.languageName ?? language;
   return (

@@ -3,26 +3,25 @@ import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { OpenCriteria } from "../../client/staff/eligibility.ts";
 import type { LenderCriteria } from "../../contract/staff/eligibility.ts";
-import CriteriaFields from "../../form/mui/criteria-fields.tsx";
+import LendingFields, { isInForm } from "../../form/mui/lending-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 import { loadFonts } from "../../ui/fonts/load-fonts.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { FocusOnMount } from "../focus/focus-on-mount.tsx";
 import { LeaveGuard } from "../form/leave-guard.tsx";
-import { useCriteriaTexts } from "../use-criteria-texts.ts";
 import styles from "./criteria-block.module.css";
 import { Effect } from "./effect.tsx";
 import { History } from "./history.tsx";
 import { PublicationConflict } from "./publication-conflict.tsx";
-import { Terms } from "./terms.tsx";
 import { useEditing } from "./use-editing.ts";
+import { useTermTexts } from "./use-term-texts.ts";
 
 interface OpenEditorProps {
   open: OpenCriteria;
   reload(): Promise<LenderCriteria | undefined>;
 }
 
-/** Editor of one lender's criteria for one product: edit, try, publish. */
+/** Editor of one lender's criteria and terms for one product: edit, try, publish. */
 export function OpenEditor({ open, reload }: OpenEditorProps) {
   const t = useText();
   const id = useId().replaceAll(/\W/g, "");
@@ -32,19 +31,19 @@ export function OpenEditor({ open, reload }: OpenEditorProps) {
     for (const { code } of site.languages) loadFonts(code);
   }, [site]);
   const editing = useEditing(open, reload);
-  const texts = useCriteriaTexts(open.criteria.facts);
+  const texts = useTermTexts(open.criteria.facts);
   const { base, changed, conflict, begun, busy } = editing;
   return (
     <section className={styles.editor} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t("staff.eligibility.title", { lender: base.lenderName, product: base.productName })}</h2>
       <p className={styles.soft}>{t("staff.eligibility.lead")}</p>
       {!base.enabled && <Notice tone="warning">{t("staff.eligibility.offNote")}</Notice>}
-      <CriteriaFields
+      <LendingFields
         key={editing.round}
         id={id}
         schema={open.schema}
         validate={open.validate}
-        criteria={editing.criteria}
+        answers={editing.answers}
         texts={texts}
         language={language}
         refused={editing.refused}
@@ -52,9 +51,9 @@ export function OpenEditor({ open, reload }: OpenEditorProps) {
         onChange={editing.change}
         onSubmit={(given) => void editing.see(given)}
       />
-      {conflict && <PublicationConflict texts={texts} base={base} mine={editing.criteria} conflict={conflict} onDone={editing.begin} />}
+      {conflict && <PublicationConflict texts={texts} editing={editing} conflict={conflict} />}
       {editing.refused.length > 0 && (
-        <Wrong messages={editing.refused.filter(({ path }) => !path.startsWith("/criteria/")).map(({ message }) => message)} />
+        <Wrong messages={editing.refused.filter(({ path }) => !isInForm(path)).map(({ message }) => message)} />
       )}
       {editing.failure !== null && (
         <FocusOnMount>
@@ -66,7 +65,7 @@ export function OpenEditor({ open, reload }: OpenEditorProps) {
           {t("staff.eligibility.see")}
         </Button>
         {changed ? (
-          <Button variant="secondary" onClick={() => editing.use(base.criteria)}>
+          <Button variant="secondary" onClick={() => editing.use(base)}>
             {t("staff.eligibility.begin")}
           </Button>
         ) : (
@@ -74,8 +73,7 @@ export function OpenEditor({ open, reload }: OpenEditorProps) {
         )}
       </div>
       {begun && <Effect key={begun.id} begun={begun} editing={editing} texts={texts} />}
-      <Terms lender={base.lender} product={base.product} />
-      <History history={base.history} texts={texts} onUse={editing.use} />
+      <History texts={texts} editing={editing} />
       <LeaveGuard unsaved={changed && !busy} />
     </section>
   );

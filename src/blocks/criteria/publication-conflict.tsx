@@ -1,36 +1,51 @@
 import { useText } from "../../client/site/i18n.ts";
-import type { CriterionAnswers, LenderCriteria } from "../../contract/staff/eligibility.ts";
-import { type CriteriaTexts, describeCriterion } from "../../form/describe-criteria.ts";
-import { Merge } from "../merge/merge.tsx";
+import type { CriterionAnswers } from "../../contract/staff/eligibility.ts";
+import { describeCriterion } from "../../form/describe-criteria.ts";
+import { describeTerm, type TermTexts } from "../../form/describe-terms.ts";
+import { Merge, type Side } from "../merge/merge.tsx";
 import { differingCriteria, mergedCriteria } from "./merge-criteria.ts";
-import type { Conflict } from "./use-editing.ts";
+import { differingTerms, mergedTerms } from "./merge-terms.ts";
+import type { Conflict, Editing } from "./use-editing.ts";
+import { useTermLabel } from "./use-term-label.ts";
 
 interface PublicationConflictProps {
-  texts: CriteriaTexts;
-  base: LenderCriteria;
-  mine: readonly CriterionAnswers[];
+  texts: TermTexts;
+  editing: Editing;
   conflict: Conflict;
-  /** Continues with the merged criteria, based on the published version. */
-  onDone(now: LenderCriteria, criteria: CriterionAnswers[]): void;
 }
 
-/** Merges edited criteria with a version that was published meanwhile. */
-export function PublicationConflict({ texts, base, mine, conflict: { now, since }, onDone }: PublicationConflictProps) {
+/**
+ * Merges what was edited with a version that was published meanwhile. Editing continues with the
+ * result, based on the published version.
+ */
+export function PublicationConflict({ texts, editing, conflict: { now, since } }: PublicationConflictProps) {
   const t = useText();
-  const versions = { base: base.criteria, mine, theirs: now.criteria };
+  const labelOf = useTermLabel();
+  const { base, answers, form } = editing;
+  const criteria = { base: base.criteria, mine: answers.criteria, theirs: now.criteria };
+  const terms = { base: base.terms, mine: answers.terms, theirs: now.terms };
   const shown = (criterion: CriterionAnswers | undefined) => {
     if (criterion === undefined) return t("staff.eligibility.words.gone");
     return [describeCriterion(criterion, texts), ...Object.values(criterion.reason ?? {})].join("\n");
   };
-  const rows = differingCriteria(versions).map(({ key, id, mine: own, theirs, chosen }) => ({
+  const rows = differingCriteria(criteria).map(({ key, id, mine, theirs, chosen }) => ({
     id: key,
     label: id || t("staff.eligibility.newCriterion"),
-    mine: shown(own),
+    mine: shown(mine),
     theirs: shown(theirs),
     chosen,
   }));
+  const termRows = differingTerms(form, terms).map(({ key, titles, field, mine, theirs, chosen }) => ({
+    id: key,
+    label: labelOf(titles),
+    mine: describeTerm(field, mine, texts) || t("staff.eligibility.words.gone"),
+    theirs: describeTerm(field, theirs, texts) || t("staff.eligibility.words.gone"),
+    chosen,
+  }));
+  const done = (sides: Readonly<Record<string, Side>>) =>
+    editing.begin(now, { criteria: mergedCriteria(criteria, sides), terms: mergedTerms(form, terms, sides) });
   return (
-    <Merge rows={rows} onDone={(sides) => onDone(now, mergedCriteria(versions, sides))}>
+    <Merge rows={[...rows, ...termRows]} onDone={done}>
       {since.length > 0 && (
         <div>
           <p>{t("staff.eligibility.since")}</p>

@@ -3,8 +3,9 @@ import { CallError } from "../../client/http/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { beginTrial, type OpenCriteria } from "../../client/staff/eligibility.ts";
 import type { FieldError } from "../../contract/errors.ts";
-import type { CriterionAnswers, LenderCriteria, Trial } from "../../contract/staff/eligibility.ts";
-import { tidy } from "../../engine/catalog/criteria/criteria-answers.ts";
+import type { LenderCriteria, LendingAnswers, Trial } from "../../contract/staff/eligibility.ts";
+import { tidyLending } from "../../engine/catalog/terms/lending-answers.ts";
+import { termsFieldIn } from "../../engine/catalog/terms/terms-form.ts";
 import { equal } from "../../engine/values/equal.ts";
 
 /** Set when another admin has published meanwhile. */
@@ -14,11 +15,14 @@ export interface Conflict {
   since: readonly string[];
 }
 
-/** Editing state of criteria, their trial and its outcome. */
-export function useEditing({ criteria: record }: OpenCriteria, reload: () => Promise<LenderCriteria | undefined>) {
+/** The part of a record that is edited. */
+const answersIn = ({ criteria, terms }: LendingAnswers): LendingAnswers => ({ criteria, terms });
+
+/** Editing state of criteria and terms, their trial and its outcome. */
+export function useEditing({ criteria: record, schema }: OpenCriteria, reload: () => Promise<LenderCriteria | undefined>) {
   const t = useText();
   const [base, setBase] = useState(record);
-  const [criteria, setCriteria] = useState(record.criteria);
+  const [answers, setAnswers] = useState(answersIn(record));
   /** React key of the form: incremented to remount it with other values. */
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -27,9 +31,11 @@ export function useEditing({ criteria: record }: OpenCriteria, reload: () => Pro
   const [begun, setBegun] = useState<Trial | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const begin = (from: LenderCriteria, given: CriterionAnswers[]) => {
+  const form = termsFieldIn(schema);
+  const tidied = (given: LendingAnswers) => tidyLending(form, given);
+  const begin = (from: LenderCriteria, given: LendingAnswers) => {
     setBase(from);
-    setCriteria(given);
+    setAnswers(answersIn(given));
     setRefused([]);
     setFailure(null);
     setBegun(null);
@@ -47,7 +53,7 @@ export function useEditing({ criteria: record }: OpenCriteria, reload: () => Pro
     else setFailure(error.message);
   };
   /**
-   * The criteria after a new publication. Null, with an error message, if the reload returned the
+   * What is in force after a new publication. Null, with an error message, if the reload returned the
    * old ones.
    */
   const latest = async () => {
@@ -61,13 +67,13 @@ export function useEditing({ criteria: record }: OpenCriteria, reload: () => Pro
     const now = await latest();
     if (now) setConflict({ now, since });
   };
-  const see = async (given: CriterionAnswers[]) => {
+  const see = async (given: LendingAnswers) => {
     setBusy(true);
     setRefused([]);
     setFailure(null);
     setBegun(null);
     try {
-      setBegun(await beginTrial(base, given.map(tidy)));
+      setBegun(await beginTrial(base, tidied(given)));
     } catch (error) {
       await fail(error);
     } finally {
@@ -76,31 +82,32 @@ export function useEditing({ criteria: record }: OpenCriteria, reload: () => Pro
   };
   return {
     base,
-    criteria,
+    answers,
+    form,
     round,
     busy,
     refused,
     failure,
     begun,
     conflict,
-    changed: !equal(criteria.map(tidy), base.criteria.map(tidy)),
-    change: (given: CriterionAnswers[]) => {
-      setCriteria(given);
-      // The count was for other criteria.
-      if (begun !== null && !equal(given.map(tidy), criteria.map(tidy))) setBegun(null);
+    changed: !equal(tidied(answers), tidied(answersIn(base))),
+    change: (given: LendingAnswers) => {
+      setAnswers(given);
+      // The count was for other answers.
+      if (begun !== null && !equal(tidied(given), tidied(answers))) setBegun(null);
     },
     mark: setRefused,
     see,
     fail,
     overtaken: showConflict,
     begin,
-    /** Loads the published criteria into the form. */
+    /** Loads what was published into the form. */
     renew: async () => {
       const now = await latest();
-      if (now) begin(now, now.criteria);
+      if (now) begin(now, now);
     },
-    /** Loads other criteria into the form, based on the current version. */
-    use: (given: CriterionAnswers[]) => begin(base, given),
+    /** Loads other answers into the form, based on the current version. */
+    use: (given: LendingAnswers) => begin(base, given),
   };
 }
 export type Editing = ReturnType<typeof useEditing>;

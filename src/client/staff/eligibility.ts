@@ -1,5 +1,5 @@
 import type { ValidatorModule } from "../../contract/site/slices.ts";
-import type { CriterionAnswers, LenderCriteria, Trial } from "../../contract/staff/eligibility.ts";
+import type { LenderCriteria, LendingAnswers, Trial } from "../../contract/staff/eligibility.ts";
 import { STAFF_FORM } from "../../contract/staff/staff-forms.ts";
 import { todayInIndia } from "../../engine/values/dates.ts";
 import { validatorRuntime } from "../../engine/values/runtime.ts";
@@ -17,7 +17,7 @@ const QUIETLY = { revalidateOnFocus: false, revalidateOnReconnect: false, should
 
 type Validate = ReturnType<ValidatorModule>[string];
 
-/** The criteria in force, with the schema and validator of their form. */
+/** The criteria and terms in force, with the schema and validator of their form. */
 export interface OpenCriteria {
   schema: object;
   validate: Validate;
@@ -30,7 +30,7 @@ export function useLendings() {
   return useSWR(["lendings", language], async () => (await api.listLendings({ quiet: true })).data, QUIETLY);
 }
 
-/** A lender's criteria for a product. `reload` returns the current ones. */
+/** A lender's criteria and terms for a product. `reload` returns the current ones. */
 export function useCriteria(lender: string, product: string) {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(
@@ -38,7 +38,7 @@ export function useCriteria(lender: string, product: string) {
     async () => (await api.getCriteria({ params: { lender, product }, quiet: true })).data,
     QUIETLY,
   );
-  const form = useSWRImmutable(data && ["criteria-form", data.form.url, data.form.validator], async () => {
+  const form = useSWRImmutable(data && ["lending-form", data.form.url, data.form.validator], async () => {
     const { url = "", validator = "" } = data?.form ?? {};
     const [schema, create] = await Promise.all([fetchAsset<object>(url), importAsset<ValidatorModule>(validator)]);
     return { schema, validate: create(validatorRuntime(() => todayInIndia(new Date(now()))))[STAFF_FORM] as Validate };
@@ -85,8 +85,8 @@ export function useTrial(started: Trial) {
   };
 }
 
-/** Starts a trial of changed criteria. @throws CallError */
-export async function beginTrial({ lender, product, publication }: LenderCriteria, criteria: CriterionAnswers[]): Promise<Trial> {
-  const input = { params: { lender, product }, body: { publication, criteria }, idempotencyKey: newIdempotencyKey(), quiet: true };
+/** Starts a trial of changed criteria and terms. @throws CallError */
+export async function beginTrial({ lender, product, publication }: LenderCriteria, answers: LendingAnswers): Promise<Trial> {
+  const input = { params: { lender, product }, body: { publication, ...answers }, idempotencyKey: newIdempotencyKey(), quiet: true };
   return (await api.tryCriteria(input)).data;
 }

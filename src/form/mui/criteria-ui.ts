@@ -3,7 +3,8 @@ import type { Clause, CriterionAnswers, CriterionFact } from "../../contract/sta
 import { type CriteriaTexts, describeCriterion } from "../describe-criteria.ts";
 import type { CriteriaOptions } from "./criteria-templates.tsx";
 
-const HIDDEN: UiSchema = { "ui:widget": "hidden" };
+/** A field that is not shown. */
+export const HIDDEN: UiSchema = { "ui:widget": "hidden" };
 const BOUNDS = ["minimum", "maximum"] as const;
 const STRICT_BOUNDS = ["exclusiveMinimum", "exclusiveMaximum"] as const;
 const PATTERNS = ["pattern", "notPattern"] as const;
@@ -13,7 +14,7 @@ const options = (given: CriteriaOptions) => given as NonNullable<UiSchema["ui:op
 const text = ({ say }: CriteriaTexts, key: string, values: Record<string, unknown> = {}) => say(`staff.eligibility.${key}`, values);
 
 /**
- * The `uiSchema` of the criteria form: each criterion collapses to its sentence, and a clause shows
+ * The `uiSchema` of the list of criteria: each criterion collapses to its sentence, and a clause shows
  * only the fields that apply to its fact.
  *
  * @param languages codes of the languages of reasons, each with its name
@@ -38,13 +39,10 @@ export function criteriaUi(texts: CriteriaTexts, languages: readonly (readonly [
     ...conditionUi(texts, criterion, "test"),
   });
   return {
-    "ui:submitButtonOptions": { norender: true },
-    criteria: {
-      "ui:title": text(texts, "criteria"),
-      // rjsf treats any two functions as equal, so the values that they use are listed beside them.
-      "ui:options": { ...options({ add: text(texts, "addCriterion") }), orderable: false, wrong: wrong.join(" ") },
-      items: criterionUi as never,
-    },
+    "ui:title": text(texts, "criteria"),
+    // rjsf treats any two functions as equal, so the values that they use are listed beside them.
+    "ui:options": { ...options({ add: text(texts, "addCriterion") }), orderable: false, wrong: wrong.join(" ") },
+    items: criterionUi as never,
   };
 }
 
@@ -71,7 +69,8 @@ function conditionUi(texts: CriteriaTexts, criterion: CriterionAnswers | undefin
   };
 }
 
-function clauseUi(texts: CriteriaTexts, clause: Clause | undefined, index: number): UiSchema {
+/** One clause of a condition. */
+export function clauseUi(texts: CriteriaTexts, clause: Clause | undefined, index: number): UiSchema {
   const fact = texts.facts.get(clause?.fact ?? "");
   const kind = clause?.fact === undefined ? null : (fact?.kind ?? "any");
   const choices = [...texts.facts.values()].map(({ name, label }) => ({ value: name, label }));

@@ -1,6 +1,6 @@
 const FOCUSED = "input:not([type=hidden]), textarea, [role=combobox], button";
 
-/** Focuses the invalid field in an expanded rjsf form. @param path JSON pointer into the answers */
+/** Focuses the invalid field in an rjsf form, and expands what it is in. @param path JSON pointer into the answers */
 export function focusAt(form: string, path: string | undefined): void {
   if (path === undefined) return;
   const parts = path.split("/").slice(1);
@@ -9,7 +9,9 @@ export function focusAt(form: string, path: string | undefined): void {
     // A group of checkboxes has an id for each box, but none for the group.
     const found = document.getElementById(id) ?? document.getElementById(`${id}-0`);
     const target = found?.matches(FOCUSED) ? found : found?.querySelector<HTMLElement>(FOCUSED);
-    target?.focus();
-    if (target) return;
+    if (!target) continue;
+    for (let around = target.closest("details"); around; around = around.parentElement?.closest("details") ?? null) around.open = true;
+    target.focus();
+    return;
   }
 }

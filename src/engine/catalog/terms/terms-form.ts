@@ -36,6 +36,9 @@ const JSON_SUFFIX = "_json";
 export const jsonName = (name: string): string => `${name}${JSON_SUFFIX}`;
 export const isJsonName = (name: string): boolean => name.endsWith(JSON_SUFFIX);
 
+/** The field with the terms in the form for criteria and terms. */
+export const termsFieldIn = (form: object): TermField => (form as { properties?: { terms?: TermField } }).properties?.terms ?? {};
+
 /**
  * The fields for a lender's terms, built from the schema of their offer kind.
  *

@@ -1,26 +1,29 @@
 import Form from "@rjsf/mui";
 import SelectWidget from "@rjsf/mui/lib/SelectWidget/SelectWidget.js";
-import type { ErrorSchema, RJSFSchema, WidgetProps } from "@rjsf/utils";
+import type { ErrorSchema, RJSFSchema, UiSchema, WidgetProps } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import { useEffect, useMemo, useState } from "react";
 import type { FieldError } from "../../contract/errors.ts";
 import type { StepValidator } from "../../contract/site/slices.ts";
-import type { CriterionAnswers } from "../../contract/staff/eligibility.ts";
+import type { LendingAnswers } from "../../contract/staff/eligibility.ts";
 import { STAFF_FORM } from "../../contract/staff/staff-forms.ts";
 import { namedTwice } from "../../engine/catalog/criteria/criteria-answers.ts";
+import { type TermField, termsFieldIn } from "../../engine/catalog/terms/terms-form.ts";
 import { fieldError } from "../../engine/validate/messages.ts";
 import type { CriteriaTexts } from "../describe-criteria.ts";
+import type { TermTexts } from "../describe-terms.ts";
 import { CRITERIA_TEMPLATES } from "./criteria-templates.tsx";
 import { criteriaUi } from "./criteria-ui.ts";
 import { focusAt } from "./focus-at.ts";
 import { MuiProvider } from "./mui-provider.tsx";
+import { termsUi } from "./terms-ui.ts";
 
-interface CriteriaFieldsProps {
-  /** As built by the server from the meta-schema. */
+interface LendingFieldsProps {
+  /** As built by the server from the meta-schemas. */
   schema: object;
   validate: StepValidator;
-  criteria: CriterionAnswers[];
-  texts: CriteriaTexts;
+  answers: LendingAnswers;
+  texts: TermTexts;
   /** The reader's language. */
   language: string;
   /** The server's errors for the last attempt, by JSON pointers. */
@@ -28,8 +31,8 @@ interface CriteriaFieldsProps {
   /** Id of the form that the submit button refers to. */
   id: string;
   disabled: boolean;
-  onChange(criteria: CriterionAnswers[]): void;
-  onSubmit(criteria: CriterionAnswers[]): void;
+  onChange(answers: LendingAnswers): void;
+  onSubmit(answers: LendingAnswers): void;
 }
 
 /** A select with the field's own choices in rjsf's format. */
@@ -44,19 +47,23 @@ const pointerOf = (property: string) =>
   property.replace(/^\./, "").replaceAll(/\[(\d+)\]|\.|\['([^']*)'\]/g, (_, index, name) => `/${index ?? name ?? ""}`);
 
 /**
- * The criteria of a lender, rendered with rjsf's MUI theme. The validator was compiled with the
- * release, so no code is generated here.
+ * The criteria and terms of a lender, rendered with rjsf's MUI theme. The validator was compiled with
+ * the release, so no code is generated here.
  */
-export default function CriteriaFields(props: CriteriaFieldsProps) {
-  const { schema, validate, criteria, texts, language, refused, id, disabled, onChange, onSubmit } = props;
+export default function LendingFields(props: LendingFieldsProps) {
+  const { schema, validate, answers, texts, language, refused, id, disabled, onChange, onSubmit } = props;
   const root = schema as RJSFSchema;
+  const terms = termsFieldIn(schema);
   const validator = useMemo(() => createPrecompiledValidator({ [STAFF_FORM]: validate as never }, root), [validate, root]);
   const languages = useMemo(() => languagesIn(root, language), [root, language]);
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const places = useMemo(() => [...wrong, ...refused.map(({ path }) => path)], [wrong, refused]);
   useEffect(() => focusAt(id, places[0]), [id, places]);
-  const ui = criteriaUi(texts, languages, places);
-  const data = useMemo(() => ({ criteria }), [criteria]);
+  const ui: UiSchema = {
+    "ui:submitButtonOptions": { norender: true },
+    criteria: criteriaUi(texts, languages, places),
+    terms: termsUi({ texts, languages: Object.fromEntries(languages), wrong: places }, terms, answers.terms),
+  };
   const marked = useMemo(() => errorsAt(refused), [refused]);
   return (
     <MuiProvider>
@@ -68,7 +75,7 @@ export default function CriteriaFields(props: CriteriaFieldsProps) {
         validator={validator}
         widgets={WIDGETS}
         templates={CRITERIA_TEMPLATES}
-        formData={data}
+        formData={answers}
         disabled={disabled}
         noHtml5Validate
         showErrorList={false}
@@ -79,25 +86,40 @@ export default function CriteriaFields(props: CriteriaFieldsProps) {
             const missing = error.params?.missingProperty as string | undefined;
             const path = pointerOf(error.property ?? "");
             const place = missing === undefined || path.endsWith(`/${missing}`) ? path : `${path}/${missing}`;
-            const title = titleOf(place.split("/").at(-1) ?? "", texts, languages);
+            const title = titleAt(terms, place) ?? titleOf(place.split("/").at(-1) ?? "", texts, languages);
             return { ...error, message: fieldError(place, error.name ?? "", { title }, texts.say, error.params ?? {}).message };
           })
         }
         customValidate={(formData, errors) => {
-          for (const index of namedTwice((formData as { criteria?: CriterionAnswers[] } | undefined)?.criteria ?? []))
+          for (const index of namedTwice(answersIn(formData).criteria))
             errors.criteria?.[index]?.id?.addError(texts.say("staff.eligibility.namedTwice", {}));
           return errors;
         }}
         // Errors are shown at the fields.
         onError={(errors) => setWrong(errors.map(({ property = "" }) => pointerOf(`.${property}`)))}
-        onChange={({ formData }) => onChange((formData as { criteria?: CriterionAnswers[] } | undefined)?.criteria ?? [])}
+        onChange={({ formData }) => onChange(answersIn(formData))}
         onSubmit={({ formData }) => {
           setWrong([]);
-          onSubmit((formData as { criteria?: CriterionAnswers[] } | undefined)?.criteria ?? []);
+          onSubmit(answersIn(formData));
         }}
       />
     </MuiProvider>
   );
+}
+
+/** rjsf leaves out what is empty. */
+const answersIn = (formData: unknown): LendingAnswers => ({
+  criteria: [],
+  terms: {},
+  ...(formData as Partial<LendingAnswers> | undefined),
+});
+
+/** The title of a field of the terms; undefined for another place. */
+function titleAt(terms: TermField, place: string): string | undefined {
+  const [, root, ...parts] = place.split("/");
+  if (root !== "terms") return undefined;
+  const field = parts.reduce<TermField | undefined>((at, part) => at?.items ?? at?.properties?.[part], terms);
+  return field?.title;
 }
 
 /** Fields of a criterion and of its parts with their own titles. */
@@ -119,11 +141,14 @@ function languagesIn(schema: RJSFSchema, language: string): (readonly [string, s
   return Object.keys((node ?? {}) as object).map((code) => [code, names.of(code) ?? code] as const);
 }
 
+/** Whether an error belongs to a field; others belong to the form as a whole. */
+export const isInForm = (path: string): boolean => /^\/(criteria|terms)(\/|$)/.test(path);
+
 /** Converts errors at JSON pointers to rjsf's format. */
 function errorsAt(refused: readonly FieldError[]): ErrorSchema {
   const root: Record<string, unknown> = {};
   for (const { path, message } of refused) {
-    if (!path.startsWith("/criteria")) continue;
+    if (!isInForm(path)) continue;
     let node = root;
     for (const part of path.slice(1).split("/")) {
       node[part] ??= {};

@@ -1,0 +1,143 @@
+import type { UiSchema } from "@rjsf/utils";
+import type { Clause } from "../../contract/staff/eligibility.ts";
+import { isRecord } from "../../engine/catalog/criteria/clauses.ts";
+import { isJsonName, jsonName, type TermField } from "../../engine/catalog/terms/terms-form.ts";
+import { factsRead } from "../../engine/rules/logic/logic.ts";
+import { factLabel } from "../describe-criteria.ts";
+import { describeTerm, type TermTexts } from "../describe-terms.ts";
+import type { CriteriaOptions } from "./criteria-templates.tsx";
+import { clauseUi, HIDDEN } from "./criteria-ui.ts";
+
+const options = (given: CriteriaOptions) => given as NonNullable<UiSchema["ui:options"]>;
+
+/** What all fields of the form share. */
+interface View {
+  texts: TermTexts;
+  /** Names of the languages of texts, by code. */
+  languages: Readonly<Record<string, string>>;
+  /** JSON pointers of invalid answers. */
+  wrong: readonly string[];
+}
+
+/** A field with its answer; `path` is its JSON pointer. */
+interface Place {
+  field: TermField;
+  answer: unknown;
+  path: string;
+  required: boolean;
+}
+
+const text = ({ texts }: View, key: string, values: Record<string, unknown> = {}) => texts.say(`staff.terms.${key}`, values);
+const isWrong = ({ wrong }: View, path: string) => wrong.some((place) => place === path || place.startsWith(`${path}/`));
+
+/** The `uiSchema` of the form for a lender's terms, which is collapsed under its heading. */
+export function termsUi(view: View, field: TermField, answer: unknown): UiSchema {
+  const fields = fieldsUi(view, { field, answer, path: "/terms", required: true });
+  return { ...fields, "ui:options": options({ side: true, heading: text(view, "title"), wrong: isWrong(view, "/terms") }) };
+}
+
+function fieldUi(view: View, place: Place): UiSchema {
+  const { field } = place;
+  const holds = field["x-ui"]?.holds;
+  if (holds === "clauses") return clausesUi(view, place);
+  if (holds === "json") return { "ui:widget": "textarea", "ui:help": jsonHelp(view, place.answer), "ui:options": { rows: 6 } };
+  if (holds === "text") return { ...titleUi(field), ...textsUi(view, field) };
+  if (field.items) return listUi(view, place, field.items);
+  if (field.properties) return groupUi(view, place);
+  if (field.enum) return { "ui:enumNames": field["x-labels"] ?? [] } as UiSchema;
+  const { format } = field["x-ui"] ?? {};
+  if (field.type === "string") return { "ui:options": options({ wide: true }) };
+  return format === undefined || format === "count" ? {} : { "ui:title": text(view, `units.${format}`, { label: field.title ?? "" }) };
+}
+
+/** Which facts a calculation reads, while it is JSON. */
+function jsonHelp(view: View, answer: unknown): string {
+  const facts = typeof answer === "string" ? factsIn(answer).filter((name) => view.texts.facts.has(name)) : [];
+  const labels = facts.map((name) => factLabel(name, view.texts)).join(", ");
+  return labels === "" ? text(view, "jsonHelp") : text(view, "jsonFrom", { facts: labels });
+}
+
+function factsIn(json: string): string[] {
+  try {
+    return [...factsRead(JSON.parse(json))];
+  } catch {
+    return [];
+  }
+}
+
+const titleUi = ({ title = "" }: TermField): UiSchema => ({ "ui:title": title });
+
+/** A text in each language. */
+const textsUi = ({ texts, languages }: View, { properties = {} }: TermField): UiSchema =>
+  Object.fromEntries(
+    Object.keys(properties).map((code) => [
+      code,
+      {
+        "ui:title": texts.say("staff.eligibility.inLanguage", { language: languages[code] ?? code }),
+        "ui:widget": "textarea",
+        "ui:options": { rows: 2 },
+      },
+    ]),
+  );
+
+/** A group that may be missing has a button that adds or removes it. */
+function groupUi(view: View, place: Place): UiSchema {
+  const { field, required } = place;
+  const what = field.title ?? "";
+  return {
+    ...fieldsUi(view, place),
+    ...titleUi(field),
+    ...(!required && { "ui:enableOptionalDataFieldForType": ["object"] }),
+    "ui:options": options({
+      side: true,
+      add: text(view, "add", { what }),
+      remove: view.texts.say("staff.eligibility.remove", { what }),
+    }),
+  };
+}
+
+function fieldsUi(view: View, { field, answer, path }: Place): UiSchema {
+  const own = isRecord(answer) ? answer : {};
+  const fields = Object.entries(field.properties ?? {}).map(([name, inner]): [string, UiSchema] => {
+    // A condition is shown as clauses, or as JSON text if that is what it has.
+    const written = own[isJsonName(name) ? name : jsonName(name)] !== undefined;
+    if (isJsonName(name) ? !written : inner["x-ui"]?.holds === "clauses" && written) return [name, HIDDEN];
+    const required = field.required?.includes(name) ?? false;
+    return [name, fieldUi(view, { field: inner, answer: own[name], path: `${path}/${name}`, required })];
+  });
+  return Object.fromEntries(fields);
+}
+
+function clausesUi({ texts }: View, { field }: Place): UiSchema {
+  return {
+    ...titleUi(field),
+    "ui:title": texts.say("staff.eligibility.when", {}),
+    "ui:options": { ...options({ add: texts.say("staff.eligibility.addPart", {}) }), orderable: false },
+    items: ((clause: Clause | undefined, index: number) => clauseUi(texts, clause, index)) as never,
+  };
+}
+
+/** A list of rows, of which each collapses to its sentence. */
+function listUi(view: View, { field, path }: Place, items: TermField): UiSchema {
+  const itemUi = (answer: unknown, index: number): UiSchema => {
+    const row = text(view, "row", { number: index + 1 });
+    const own = `${path}/${index}`;
+    return {
+      ...fieldUi(view, { field: items, answer, path: own, required: true }),
+      "ui:title": items.properties ? "" : row,
+      "ui:options": options({
+        side: true,
+        ...(items.properties && { summary: describeTerm(items, answer, view.texts) || row, wrong: isWrong(view, own) }),
+        remove: view.texts.say("staff.eligibility.remove", { what: row }),
+        up: text(view, "up", { what: row }),
+        down: text(view, "down", { what: row }),
+      }),
+    };
+  };
+  return {
+    ...titleUi(field),
+    // rjsf treats any two functions as equal, so the values that they use are listed beside them.
+    "ui:options": { ...options({ add: text(view, "add", { what: field.title ?? "" }) }), wrong: view.wrong.join(" ") } as never,
+    items: itemUi as never,
+  };
+}
