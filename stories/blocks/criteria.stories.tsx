@@ -1,16 +1,14 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, within } from "storybook/test";
+import { expect, fn, waitFor, within } from "storybook/test";
 import { CriteriaBlock } from "../../src/blocks/criteria/criteria-block.tsx";
 import type { CriterionAnswers, Impact, LenderCriteria, Trial } from "../../src/contract/staff/eligibility.ts";
 import { STAFF_FORM } from "../../src/contract/staff/staff-forms.ts";
 import { type ApiStubs, neverResponds, refusedResponse, type StubRequest } from "../support/api-stub.ts";
-import { LOAN_TERMS } from "../support/lender-terms.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 /** Editing, trying and publishing a lender's criteria. */
 const tried = fn();
 const published = fn();
-const asked = fn();
 
 const meta: Meta = {
   title: "blocks/Criteria",
@@ -20,7 +18,6 @@ const meta: Meta = {
     () => {
       tried.mockClear();
       published.mockClear();
-      asked.mockClear();
     },
   ],
   render: () => <CriteriaBlock />,
@@ -36,7 +33,31 @@ const properties = { fact: text, ...bounds, among: list, notAmong: list, pattern
 const clauses = { type: "array", items: { type: "object", required: ["fact"], properties } };
 const reason = { type: "object", required: ["en"], properties: { en: text, hi: text } };
 const items = { type: "object", properties: { id: text, reason, when: clauses, whenText: text, test: clauses, testText: text } };
-const SCHEMA = { $id: STAFF_FORM, type: "object", properties: { criteria: { type: "array", items } } };
+const rupees = { type: "number", "x-ui": { format: "rupees" } };
+const rateRow = {
+  type: "object",
+  properties: {
+    annualRate: { type: "number", title: "Rate", "x-ui": { format: "percent-year" } },
+    when: { ...clauses, "x-ui": { holds: "clauses" } },
+    when_json: { type: "string", "x-ui": { holds: "json" } },
+  },
+};
+const closing = {
+  type: "object",
+  title: "Closing early",
+  required: ["charges"],
+  properties: { charges: { type: "array", title: "Charges", items: number } },
+};
+const terms = {
+  type: "object",
+  required: ["amount", "rateCard"],
+  properties: {
+    amount: { type: "object", title: "Loan amount", properties: { min: { ...rupees, title: "From" } } },
+    rateCard: { type: "array", title: "Interest rate", items: rateRow },
+    closing,
+  },
+};
+const SCHEMA = { $id: STAFF_FORM, type: "object", properties: { criteria: { type: "array", items }, terms } };
 /** A compiled validator, as from the server, that accepts everything. */
 const VALIDATOR = `data:text/javascript,export default () => ({ "${STAFF_FORM}": () => true })`;
 
@@ -51,6 +72,7 @@ const CRITERIA = [
   criterion("mode", [{ fact: "mode", among: ["BANK"] }], "Your salary is paid in cash"),
   { id: "more", reason: { en: "Neither" }, testText: '{ "anyOf": [true] }' },
 ];
+const TERMS = { amount: { min: 50_000 }, rateCard: [{ annualRate: 12, when: [{ fact: "income", minimum: 40_000 }] }, { annualRate: 14 }] };
 const record = (more: Partial<LenderCriteria> = {}): LenderCriteria => ({
   lender: "a-bank",
   lenderName: "A Bank",
@@ -60,6 +82,7 @@ const record = (more: Partial<LenderCriteria> = {}): LenderCriteria => ({
   publication: 7,
   form: { url: "/stories/assets/criteria.json", validator: VALIDATOR },
   criteria: CRITERIA,
+  terms: TERMS,
   facts: [
     { name: "age", label: "Age", kind: "number" },
     { name: "income", label: "Monthly income", kind: "number" },
@@ -77,6 +100,7 @@ const record = (more: Partial<LenderCriteria> = {}): LenderCriteria => ({
       author: "asha",
       note: "A trial",
       criteria: [criterion("age", [{ fact: "age", minimum: 18 }], "From 18 years")],
+      terms: { ...TERMS, amount: { min: 30_000 } },
     },
   ],
   ...more,
@@ -100,6 +124,7 @@ const COUNTED: Impact = {
   gained: null,
   lost: 50,
   leftWithout: 10,
+  byFigure: [{ figure: "emi", label: "EMI", better: 30, worse: null }],
   byAnswer: [
     {
       fact: "income_band",
@@ -152,20 +177,48 @@ async function raise({ canvas, userEvent }: Playing): Promise<void> {
   await userEvent.click(canvas.getByRole("button", { name: "See what it changes" }));
 }
 
-/** What the lender offers is loaded when it is opened. */
+/** The terms are collapsed, and edited like the criteria: each row by its sentence, in the order that counts. */
 export const Terms: Story = {
+  parameters: staged(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText("Rates, limits and fees"));
+    const group = within(canvas.getByRole("group", { name: "Loan amount" }));
+    await expect(group.getByRole("spinbutton", { name: "From (₹)" })).toHaveValue(50_000);
+    await userEvent.click(canvas.getByText("Rate: 12% a year – if Monthly income: at least 40,000"));
+    await userEvent.click(canvas.getByRole("button", { name: "Move row 2 up" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Add: Closing early" }));
+    await userEvent.click(canvas.getByRole("button", { name: "See what it changes" }));
+    await expect(await canvas.findByRole("row", { name: "EMI 30 under 10" })).toBeVisible();
+    await expect(tried.mock.calls[0]?.[0]).toMatchObject({
+      terms: {
+        amount: { min: 50_000 },
+        rateCard: [{ annualRate: 14 }, { annualRate: 12, when: [{ fact: "income", minimum: 40_000 }] }],
+        closing: { charges: [] },
+      },
+    });
+    await userEvent.click(canvas.getByRole("button", { name: "Remove Closing early" }));
+    await expect(canvas.getByRole("button", { name: "Add: Closing early" })).toBeVisible();
+  },
+};
+
+/** The section and the row with the wrong field open, and stay open. */
+export const WrongInTerms: Story = {
   parameters: staged({
-    "GET /api/admin/lenders/{lender}/terms": ({ params }: StubRequest) => {
-      asked(params.lender);
-      return { data: [{ ...LOAN_TERMS, product: "GOLD", groups: [] }, LOAN_TERMS] };
-    },
+    "GET /api/admin/criteria-trials/{trial}": () => ({
+      data: trial({
+        state: "refused",
+        findings: [{ path: "/terms/rateCard/0/annualRate", keyword: "maximum", message: "That is too much." }],
+      }),
+    }),
   }),
   play: async ({ canvas, userEvent }) => {
-    const summary = await canvas.findByText("Rates, limits and fees");
-    await expect(asked).not.toHaveBeenCalled();
-    await userEvent.click(summary);
-    await expect(await canvas.findByRole("heading", { level: 3, name: "Loan amount" })).toBeVisible();
-    await expect(asked.mock.calls).toEqual([["a-bank"]]);
+    await raise({ canvas, userEvent });
+    await expect(await canvas.findByText("That is too much.")).toBeVisible();
+    const rate = canvas.getAllByRole("spinbutton", { name: "Rate (% a year)" })[0] as HTMLElement;
+    await waitFor(() => expect(rate).toHaveFocus());
+    await userEvent.clear(rate);
+    await userEvent.type(rate, "11");
+    await expect(rate).toBeVisible();
   },
 };
 
@@ -304,6 +357,7 @@ export const PreviousVersion: Story = {
   parameters: staged(),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByText("Earlier versions"));
+    await expect(canvas.getByText("Loan amount: From: ₹30,000")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Use these again" }));
     await expect(canvas.getByRole("button", { name: "See what it changes" })).toBeEnabled();
     await expect(canvas.getAllByText("Age: at least 18")[0]).toBeVisible();

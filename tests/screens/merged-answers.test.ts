@@ -1,6 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { differingCriteria, mergedCriteria } from "../../src/blocks/criteria/merge-criteria.ts";
+import { differingTerms, mergedTerms } from "../../src/blocks/criteria/merge-terms.ts";
 import { currentAnswers, findDifferences, mergeAnswers } from "../../src/blocks/form/merge-answers.ts";
+import type { TermField } from "../../src/engine/catalog/terms/terms-form.ts";
+
+/** The form for terms with a group, a list and a text. */
+const number = { type: "number", title: "Number" } as const;
+const TERMS: TermField = {
+  type: "object",
+  required: ["amount", "rows"],
+  properties: {
+    amount: { type: "object", title: "Amount", required: ["min"], properties: { min: { ...number, title: "From" }, max: number } },
+    rows: { type: "array", title: "Rates", items: { type: "object", properties: { rate: { ...number, title: "Rate" } } } },
+    closing: { type: "object", title: "Closing", properties: { gst: number } },
+    rewards: { type: "object", title: "Rewards", properties: { en: { type: "string" } }, "x-ui": { holds: "text" } },
+  },
+};
 
 const order = ["name", "on", "role"];
 
@@ -89,5 +104,58 @@ describe("two versions of a lender's criteria", () => {
   test("require a choice where both have changed the same criterion; empty form fields are no difference", () => {
     expect(differingCriteria({ base, mine: [age(22), place], theirs: [age(25), place] })).toMatchObject([{ id: "age", chosen: null }]);
     expect(differingCriteria({ base, mine: [{ ...age(21), when: [] }, place], theirs: base })).toEqual([]);
+  });
+});
+
+describe("two versions of a lender's terms", () => {
+  const base = { amount: { min: 1, max: 9 }, rows: [{ rate: 10 }, { rate: 12 }], rewards: { en: "None" } };
+  const differing = (mine: object, theirs: object) =>
+    differingTerms(TERMS, { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } }).map(
+      ({ key, titles, mine: own, theirs: other, chosen }) => [key, titles.join(" "), own, other, chosen],
+    );
+  const merged = (mine: object, theirs: object, sides: Record<string, "mine" | "theirs"> = {}) =>
+    mergedTerms(TERMS, { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } }, sides);
+
+  test("differ in single values, also of rows; a change of one side only is preselected", () => {
+    expect(differing({}, {})).toEqual([]);
+    expect(differing({ amount: { min: 2, max: 9 } }, { rows: [{ rate: 10 }, { rate: 13 }] })).toEqual([
+      ["/terms/amount/min", "Amount From", 2, 1, "mine"],
+      ["/terms/rows/1/rate", "Rates 2 Rate", 12, 13, "theirs"],
+    ]);
+    expect(differing({ rewards: { en: "Points" } }, { rewards: { en: "Miles" } })).toEqual([
+      ["/terms/rewards", "Rewards", { en: "Points" }, { en: "Miles" }, null],
+    ]);
+  });
+
+  test("differ in a list as a whole if it has another number of rows, and in a group that one side lacks", () => {
+    expect(differing({ rows: [{ rate: 10 }] }, { closing: { gst: 18 } })).toEqual([
+      ["/terms/rows", "Rates", [{ rate: 10 }], base.rows, "mine"],
+      ["/terms/closing", "Closing", undefined, { gst: 18 }, "theirs"],
+    ]);
+  });
+
+  test("are merged as selected; what neither side changed stays", () => {
+    const [mine, theirs] = [
+      { amount: { min: 2, max: 9 }, closing: { gst: 18 } },
+      { amount: { min: 3, max: 9 }, rows: [{ rate: 10 }, { rate: 13 }] },
+    ];
+    const sides = { "/terms/amount/min": "theirs", "/terms/rows/1/rate": "theirs", "/terms/closing": "mine" } as const;
+    expect(merged(mine, theirs, sides)).toEqual({
+      ...base,
+      amount: { min: 3, max: 9 },
+      rows: [{ rate: 10 }, { rate: 13 }],
+      closing: { gst: 18 },
+    });
+    expect(merged(mine, theirs, { ...sides, "/terms/closing": "theirs", "/terms/amount/min": "mine" })).toEqual({
+      ...base,
+      amount: { min: 2, max: 9 },
+      rows: [{ rate: 10 }, { rate: 13 }],
+    });
+  });
+
+  test("a field that was emptied differs, one that was left empty does not", () => {
+    expect(differing({ amount: { min: 1, max: null } }, {})).toEqual([["/terms/amount/max", "Amount Number", undefined, 9, "mine"]]);
+    expect(differing({ closing: {} }, {})).toEqual([]);
+    expect(merged({ amount: { min: 1 } }, {}, { "/terms/amount/max": "mine" })).toEqual({ ...base, amount: { min: 1 } });
   });
 });

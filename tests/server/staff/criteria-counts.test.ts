@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
-import type { CriterionAnswers, LenderCriteria, Trial } from "../../../src/contract/staff/eligibility.ts";
+import type { CriterionAnswers, LenderCriteria, TermsAnswers, Trial } from "../../../src/contract/staff/eligibility.ts";
 import { runTrial } from "../../../src/server/features/eligibility/run-trial.ts";
 import type { Context } from "../../../src/server/platform/context.ts";
 import type { Releases } from "../../../src/server/platform/releases/release.ts";
@@ -31,14 +31,24 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const read = async (): Promise<LenderCriteria> => (await server.call("GET", PLACE, { token })).body.data;
-const startTrial = (criteria: CriterionAnswers[], publication: number, as = token, language = "en"): Promise<Answer> =>
-  server.call("POST", `${PLACE}/trials`, { token: as, body: { publication, criteria }, headers: { "accept-language": language } });
+const startTrial = (
+  criteria: CriterionAnswers[],
+  publication: number,
+  as = token,
+  language = "en",
+  terms?: TermsAnswers,
+): Promise<Answer> =>
+  server.call("POST", `${PLACE}/trials`, {
+    token: as,
+    body: { publication, criteria, ...(terms && { terms }) },
+    headers: { "accept-language": language },
+  });
 const readTrial = async (id: string): Promise<Trial> => (await server.call("GET", `/api/admin/criteria-trials/${id}`, { token })).body.data;
 const rowOf = (id: string) => server.ctx.db.selectFrom("criteria_trials").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** A trial with all its progress reports. */
-async function followTrial(criteria: CriterionAnswers[]): Promise<{ trial: Trial; seen: Trial[] }> {
-  const { status, body } = await startTrial(criteria, (await read()).publication);
+async function followTrial(criteria: CriterionAnswers[], terms?: TermsAnswers): Promise<{ trial: Trial; seen: Trial[] }> {
+  const { status, body } = await startTrial(criteria, (await read()).publication, token, "en", terms);
   expect(status, JSON.stringify(body)).toBe(200);
   const seen: Trial[] = [];
   const trial = await until(async () => {
@@ -66,6 +76,7 @@ describe("disclosed counts", () => {
       gained: null,
       lost: 10,
       leftWithout: first.trial.impact?.leftWithout,
+      byFigure: [],
       byAnswer: [
         { fact: "postal_area", label: "PIN area", values: [{ value: "560", label: "560", gained: null, lost: 10 }] },
         { fact: "employment", label: "Employment", values: [{ value: "SALARIED", label: "Salaried job", gained: null, lost: 10 }] },
@@ -122,6 +133,26 @@ describe("disclosed counts", () => {
     expect(place?.test?.[0]?.fact).toBe("postal_code");
     const without = await followTrial(criteria.filter(({ id }) => id !== "place"));
     expect(without.trial.uncounted).toEqual(["postal_code"]);
+  });
+
+  test("of changed terms are by figure of the offer, each better or worse", async () => {
+    const { criteria, terms } = await read();
+    const cheaper = structuredClone(terms) as { rateCard: { annualRate: number }[]; fees: { processing: { percent: number } } };
+    for (const row of cheaper.rateCard) row.annualRate -= 1;
+    cheaper.fees.processing.percent += 1;
+    const { trial } = await followTrial(criteria, cheaper);
+    expect(trial.impact).toMatchObject({ before: 10, after: 10, gained: null, lost: null, byAnswer: [], byReason: [], examples: [] });
+    const byFigure = Object.fromEntries((trial.impact?.byFigure ?? []).map(({ figure, better, worse }) => [figure, [better, worse]]));
+    expect(byFigure).toMatchObject({ interestRate: [10, null], processingFees: [null, 10] });
+    expect(trial.impact?.byFigure.find(({ figure }) => figure === "interestRate")?.label).toBe("Interest rate");
+  });
+
+  test("of terms are withheld if a part that was changed reads an identifying fact", async () => {
+    const { criteria, terms } = await read();
+    const { rateCard } = terms as { rateCard: object[] };
+    const own = { band: "named", when: [{ fact: "tin", among: [PAN] }], annualRate: 9 };
+    const { trial } = await followTrial(criteria, { ...terms, rateCard: [own, ...rateCard] });
+    expect(trial).toMatchObject({ state: "ready", impact: null, uncounted: ["tin"], findings: [] });
   });
 
   test("the request is in the audit trail with its author, without any value", async () => {

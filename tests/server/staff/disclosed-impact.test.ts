@@ -9,6 +9,9 @@ const ANSWERS: ImpactAnswer[] = [
   { fact: "income", label: "Income", labelOf: (value) => value.toUpperCase(), order: BANDS },
 ];
 
+const figure = (id: string, better: number, worse: number) => ({ figure: id, label: id.toUpperCase(), better, worse });
+const FIGURES = [figure("emi", 19, 9), figure("apr", 9, 9), figure("fees", 0, 104)];
+
 type Row = [count: number, change: ImpactChange, criteria: string[], facts: Record<string, string>, reason?: string];
 
 function disclose(...rows: Row[]) {
@@ -20,7 +23,7 @@ function disclose(...rows: Row[]) {
         criteria.map((criterion) => ({ criterion, reason: { en: reason ?? `Failed ${criterion}` } })),
         facts,
       );
-  return discloseImpact(COUNTED, { groups: affected.groupsIn("en"), answers: ANSWERS });
+  return discloseImpact(COUNTED, { groups: affected.groupsIn("en"), answers: ANSWERS, figures: FIGURES });
 }
 
 describe("the disclosed impact of a change", () => {
@@ -32,6 +35,7 @@ describe("the disclosed impact of a change", () => {
       gained: null,
       lost: 100,
       leftWithout: 10,
+      byFigure: [figure("emi", 10, null as never), figure("fees", null as never, 100)],
       byAnswer: [],
       byReason: [],
       examples: [],
@@ -157,7 +161,7 @@ describe("the disclosed impact of a change", () => {
     const affected = new AffectedCustomers(["area", "income"], 1);
     const failed = [{ criterion: "age", reason: { en: "Too young" } }];
     for (let index = 0; index < 20; index += 1) affected.add("lost", failed, { area: index % 2 === 0 ? "411" : `area ${index}` });
-    const { byAnswer, byReason } = discloseImpact(COUNTED, { groups: affected.groupsIn("en"), answers: ANSWERS });
+    const { byAnswer, byReason } = discloseImpact(COUNTED, { groups: affected.groupsIn("en"), answers: ANSWERS, figures: FIGURES });
     expect(byAnswer).toEqual([{ fact: "area", label: "Area", values: [{ value: "411", label: "411", gained: null, lost: 10 }] }]);
     expect(byReason).toEqual([{ value: "Too young", label: "Too young", gained: null, lost: 20 }]);
   });

@@ -54,6 +54,12 @@ async function publishTrial(criteria: CriterionAnswers[], note = ""): Promise<Tr
 const withIncome = (criteria: CriterionAnswers[], minimum: number): CriterionAnswers[] =>
   criteria.map((one) => (one.id === "income" ? { ...one, test: [{ fact: "monthly_income", minimum }] } : one));
 
+/** The terms as answers of their form. */
+interface Terms {
+  amount: { min: number; upTo: string };
+  rateCard: { annualRate: number; when?: object[] }[];
+}
+
 /** Who is offered something by the lender, as the customers see it. */
 const applicantsWithOffer = async () => {
   const lenders = await Promise.all(
@@ -166,9 +172,81 @@ describe("the criteria of a lender", () => {
       published: null,
     });
     const few = { before: null, after: null, gained: null, lost: null, leftWithout: null };
-    expect(trial.impact).toEqual({ considered: INCOMES.length, ...few, byAnswer: [], byReason: [], examples: [] });
+    expect(trial.impact).toEqual({ considered: INCOMES.length, ...few, byFigure: [], byAnswer: [], byReason: [], examples: [] });
     expect(await read()).toMatchObject({ publication: before.publication, criteria: before.criteria });
     expect(await applicantsWithOffer()).toEqual(now);
+  });
+
+  describe("with the terms", () => {
+    const TERMS = `${PLACE}/trials`;
+    const tryTerms = async (change: (terms: Terms) => unknown, language = "en"): Promise<Answer> => {
+      const { publication, criteria, terms } = await read();
+      const changed = structuredClone(terms) as unknown as Terms;
+      change(changed);
+      const headers = { "accept-language": language };
+      return server.call("POST", TERMS, { token, body: { publication, criteria, terms: changed }, headers });
+    };
+
+    test("are refused at the wrong field: by the form at once, by the checker in a trial", async () => {
+      const atOnce = async (change: (terms: Terms) => unknown) => {
+        const { status, body } = await tryTerms(change);
+        expect(status).toBe(422);
+        return body.fields.map(({ path, keyword }: Record<string, string>) => `${path} ${keyword}`);
+      };
+      expect(await atOnce(({ amount }) => Object.assign(amount, { min: -1 }))).toEqual(["/terms/amount/min minimum"]);
+      expect(await atOnce(({ amount }) => Object.assign(amount, { unknown: 1 }))).toEqual(["/terms/amount additionalProperties"]);
+      expect(await atOnce((terms) => Reflect.deleteProperty(terms, "rateCard"))).toEqual(["/terms/rateCard required"]);
+      expect(await atOnce(({ amount }) => Object.assign(amount, { upTo: "{" }))).toEqual(["/terms/amount/upTo format"]);
+      expect(await atOnce(({ rateCard }) => Object.assign(rateCard[0] ?? {}, { when: undefined, when_json: "[" }))).toEqual([
+        "/terms/rateCard/0/when_json format",
+      ]);
+      const inTrial = async (change: (terms: Terms) => unknown, language?: string) => {
+        const { body } = await tryTerms(change, language);
+        const { state, findings } = await waitForTrialEnd(body.data.id);
+        expect(state).toBe("refused");
+        return findings;
+      };
+      expect(await inTrial(({ amount }) => Object.assign(amount, { min: 9_000_000 }))).toMatchObject([{ path: "/terms/amount" }]);
+      const unknown = { upTo: '{"var":"no_such_fact"}' };
+      const [finding, ...more] = await inTrial(({ amount }) => Object.assign(amount, unknown), "hi");
+      expect([finding?.path, more]).toEqual(["/terms/amount/upTo", []]);
+      expect(finding?.message).toMatch(/[\u0900-\u097f]/);
+      const clause = { when: [{ fact: "no_such_fact" }] };
+      const [wrong] = await inTrial(({ rateCard }) => Object.assign(rateCard[0] ?? {}, clause));
+      expect(wrong?.path).toBe("/terms/rateCard/0/when/0/fact");
+    });
+
+    test("are published together, and the earlier ones are in the history", async () => {
+      const before = await read();
+      const rateOf = async () => {
+        const { offers } = await offersOf(server, await apply(server, { monthly_income: 61_000 }));
+        return offers.find(({ lender }: { lender: string }) => lender === LENDER)?.figures.interestRate as number;
+      };
+      const rate = await rateOf();
+      const { body } = await tryTerms(({ rateCard }) => {
+        for (const row of rateCard) row.annualRate += 1.25;
+      });
+      const trial = await waitForTrialEnd(body.data.id);
+      // The few customers here are not counted, and no one gains or loses the lender.
+      expect(trial).toMatchObject({ state: "ready", impact: { gained: null, lost: null, byFigure: [] } });
+      expect((await publish(trial.id)).status).toBe(200);
+      await waitForTrialEnd(trial.id);
+      expect(await rateOf()).toBe(rate + 1.25);
+      const [entry] = await server.releases.publications({ before: null, limit: 1 });
+      expect(entry).toMatchObject({ note: `terms ${LENDER} LOAN` });
+      const now = await read();
+      expect(now.criteria).toEqual(before.criteria);
+      expect(now.history[0]).toMatchObject({ criteria: before.criteria, terms: before.terms });
+      const document = server.releases.live().catalog.lenders.get(LENDER) as LenderDocument;
+      expect(document.products[0]?.terms.amount).toMatchObject({ min: 25_000, upTo: expect.any(Object) });
+      const back = await server.call("POST", TERMS, {
+        token,
+        body: { publication: now.publication, criteria: now.criteria, terms: now.history[0]?.terms },
+      });
+      expect((await publish((await waitForTrialEnd(back.body.data.id)).id)).status).toBe(200);
+      await waitForTrialEnd(back.body.data.id);
+      expect(await read()).toMatchObject({ terms: before.terms });
+    });
   });
 
   test("are published: effective for offers at once, with their author, and can be restored from the history", async () => {

@@ -12,6 +12,7 @@ import { lendingOfAnswers } from "../../../engine/catalog/terms/lending-answers.
 import { placeInTerms } from "../../../engine/catalog/terms/place-in-terms.ts";
 import { answersOfTerms } from "../../../engine/catalog/terms/terms-answers.ts";
 import type { TermField } from "../../../engine/catalog/terms/terms-form.ts";
+import { equal } from "../../../engine/values/equal.ts";
 import { ownValue } from "../../../engine/values/own-value.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -74,7 +75,12 @@ function changed(ctx: Context, trial: TrialRow) {
     ...namesInChangedTerms(kindTerms, lending.terms, edited.terms),
   ]);
   const answers: Entered = { form, criteria, terms, pointer: `/products/${index}` };
-  return { release, before: lender, after, names, changes, answers };
+  const parts = [
+    ...(equal(lending.eligibility, edited.eligibility) ? [] : ["criteria"]),
+    ...(equal(lending.terms, edited.terms) ? [] : ["terms"]),
+  ];
+  const summary = `${parts.join(" and ")} ${lender.id} ${product}`;
+  return { release, before: lender, after, names, changes, answers, summary };
 }
 
 async function tryOut(ctx: Context, trial: TrialRow): Promise<void> {
@@ -161,11 +167,11 @@ function placeOf({ form, criteria, terms, pointer }: Entered, at: string, messag
 
 async function publish(ctx: Context, trial: TrialRow): Promise<void> {
   const { id, lender, product, made_on: on, note, staff_id: staffId } = trial;
-  const { changes, answers } = changed(ctx, trial);
+  const { changes, answers, summary } = changed(ctx, trial);
   const { username } = await memberOf(ctx.db, staffId);
   const publication = {
     author: username,
-    note: note || `${trial.terms ? "criteria and terms" : "criteria"} ${lender} ${product}`,
+    note: note || summary,
     source: "product" as const,
   };
   const published = await ctx.releases.publishChanges(changes, publication, {
