@@ -34,7 +34,6 @@ const READ_INDIRECTLY: [reason: string, ...properties: string[]][] = [
     "StaffFormField.minimum",
     "StaffFormField.maximum",
     "StaffFormField.minItems",
-    "OfferKindTerms.maxItems",
     "OfferKindTerms.description",
   ],
   [

@@ -2,13 +2,22 @@ import type { UiSchema } from "@rjsf/utils";
 import type { Clause } from "../../contract/staff/eligibility.ts";
 import { isRecord } from "../../engine/catalog/criteria/clauses.ts";
 import { isJsonName, jsonName, type TermField } from "../../engine/catalog/terms/terms-form.ts";
-import { factsRead } from "../../engine/rules/logic/logic.ts";
 import { factLabel } from "../describe-criteria.ts";
 import { describeTerm, type TermTexts } from "../describe-terms.ts";
 import type { CriteriaOptions } from "./criteria-templates.tsx";
 import { clauseUi, HIDDEN } from "./criteria-ui.ts";
 
 const options = (given: CriteriaOptions) => given as NonNullable<UiSchema["ui:options"]>;
+
+/** Titles of numbers with their unit, by format. */
+const UNITS: Readonly<Record<string, string>> = {
+  rupees: "staff.terms.units.rupees",
+  percent: "staff.terms.units.percent",
+  "percent-year": "staff.terms.units.yearlyPercent",
+  months: "staff.terms.units.months",
+  days: "staff.terms.units.days",
+  years: "staff.terms.units.years",
+};
 
 /** What all fields of the form share. */
 interface View {
@@ -47,22 +56,18 @@ function fieldUi(view: View, place: Place): UiSchema {
   if (field.enum) return { "ui:enumNames": field["x-labels"] ?? [] } as UiSchema;
   const { format } = field["x-ui"] ?? {};
   if (field.type === "string") return { "ui:options": options({ wide: true }) };
-  return format === undefined || format === "count" ? {} : { "ui:title": text(view, `units.${format}`, { label: field.title ?? "" }) };
+  const unit = UNITS[format ?? ""];
+  return unit === undefined ? {} : { "ui:title": view.texts.say(unit, { label: field.title ?? "" }) };
 }
 
-/** Which facts a calculation reads, while it is JSON. */
+/** Names of facts in the JSON of a calculation, also while it is being written. */
+const FACTS_READ = /"var"\s*:\s*\[?\s*"([^".]+)/g;
+
 function jsonHelp(view: View, answer: unknown): string {
-  const facts = typeof answer === "string" ? factsIn(answer).filter((name) => view.texts.facts.has(name)) : [];
-  const labels = facts.map((name) => factLabel(name, view.texts)).join(", ");
-  return labels === "" ? text(view, "jsonHelp") : text(view, "jsonFrom", { facts: labels });
-}
-
-function factsIn(json: string): string[] {
-  try {
-    return [...factsRead(JSON.parse(json))];
-  } catch {
-    return [];
-  }
+  const names = new Set([...String(answer ?? "").matchAll(FACTS_READ)].map(([, name = ""]) => name));
+  const known = [...names].filter((name) => view.texts.facts.has(name));
+  if (known.length === 0) return text(view, "jsonHelp");
+  return text(view, "jsonFrom", { facts: known.map((name) => factLabel(name, view.texts)).join(", ") });
 }
 
 const titleUi = ({ title = "" }: TermField): UiSchema => ({ "ui:title": title });
