@@ -135,6 +135,7 @@ const COUNTED: Impact = {
       ],
     },
   ],
+  allCompared: false,
   byReason: [{ value: "Your income is too low", label: "Your income is too low", gained: null, lost: 50 }],
   examples: [
     { change: "lost", customers: 20, answers: [{ label: "Monthly income", value: "₹15,000–25,000" }], reasons: ["Your income is too low"] },
@@ -240,6 +241,7 @@ export const SeenAndPublished: Story = {
     await expect(byReason.getByRole("row", { name: "Your income is too low under 10 50" })).toBeVisible();
     await expect(canvas.getByText("20 customers with Monthly income: ₹15,000–25,000 lose the lender. They would be told:")).toBeVisible();
     await expect(canvas.getByText("fewer than 10")).toBeVisible();
+    await expect(canvas.getByText(/^Answers differ too much/)).toBeVisible();
     await expect(tried.mock.calls[0]?.[0]).toMatchObject({
       publication: 7,
       criteria: [{}, { test: [{ fact: "income", minimum: 25_000 }] }, {}, {}],

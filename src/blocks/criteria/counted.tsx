@@ -40,6 +40,7 @@ export function Counted({ impact }: { impact: Impact }) {
           ))}
         </div>
       )}
+      {!impact.allCompared && <p className={styles.soft}>{t("staff.eligibility.notAllCompared")}</p>}
       {byFigure.length > 0 && (
         <div className={styles.breakdowns}>
           <Breakdown

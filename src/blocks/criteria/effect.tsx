@@ -6,6 +6,7 @@ import { isRunning, useTrial } from "../../client/staff/eligibility.ts";
 import { showToast } from "../../client/toasts.ts";
 import type { Trial } from "../../contract/staff/eligibility.ts";
 import { outdatedReasons } from "../../engine/catalog/criteria/outdated-reasons.ts";
+import { formerAmounts } from "../../engine/catalog/terms/former-amounts.ts";
 import type { CriteriaTexts } from "../../form/describe-criteria.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -169,10 +170,10 @@ function Tried({ trial, editing, texts, publish }: TriedProps) {
 }
 
 /** Texts for customers that still name the limits of before. */
-function OutdatedReasons({ editing: { base, answers } }: { editing: Editing }) {
+function OutdatedReasons({ editing: { base, answers, form } }: { editing: Editing }) {
   const t = useText();
   const { site } = useConfig();
-  const outdated = outdatedReasons(base.criteria, answers.criteria);
+  const outdated = outdatedReasons(base.criteria, answers.criteria, formerAmounts(form, base.terms, answers.terms));
   if (outdated.length === 0) return null;
   const nameOf = (language: string) => site.languages.find(({ code }) => code === language)?.languageName ?? language;
   return (

@@ -163,6 +163,8 @@ export const Impact = closed({
   byFigure: Type.Array(ImpactFigure),
   /** By the answers of the form that group customers, and by what they are told of the criteria that decide; groups below ten are left out. */
   byAnswer: Type.Array(ImpactBreakdown),
+  /** Whether `byAnswer` counts all affected customers; not if their answers differ too much. */
+  allCompared: Type.Boolean(),
   byReason: Type.Array(ImpactShare),
   examples: Type.Array(ImpactExample),
 });

@@ -86,6 +86,7 @@ describe("disclosed counts", () => {
           values: [{ value: "25000-50000", label: "₹25,000–50,000", gained: null, lost: 10 }],
         },
       ],
+      allCompared: true,
       byReason: [{ value: expect.stringMatching(/income/), label: expect.stringMatching(/income/), gained: null, lost: 10 }],
       examples: [
         {

@@ -23,7 +23,12 @@ function disclose(...rows: Row[]) {
         criteria.map((criterion) => ({ criterion, reason: { en: reason ?? `Failed ${criterion}` } })),
         facts,
       );
-  return discloseImpact(COUNTED, { groups: affected.groupsIn("en"), answers: ANSWERS, figures: FIGURES });
+  return discloseImpact(COUNTED, {
+    groups: affected.groupsIn("en"),
+    answers: ANSWERS,
+    allCompared: affected.allCompared,
+    figures: FIGURES,
+  });
 }
 
 describe("the disclosed impact of a change", () => {
@@ -37,6 +42,7 @@ describe("the disclosed impact of a change", () => {
       leftWithout: 10,
       byFigure: [figure("emi", 10, null as never), figure("fees", null as never, 100)],
       byAnswer: [],
+      allCompared: true,
       byReason: [],
       examples: [],
     });
@@ -161,7 +167,13 @@ describe("the disclosed impact of a change", () => {
     const affected = new AffectedCustomers(["area", "income"], 1);
     const failed = [{ criterion: "age", reason: { en: "Too young" } }];
     for (let index = 0; index < 20; index += 1) affected.add("lost", failed, { area: index % 2 === 0 ? "411" : `area ${index}` });
-    const { byAnswer, byReason } = discloseImpact(COUNTED, { groups: affected.groupsIn("en"), answers: ANSWERS, figures: FIGURES });
+    const { byAnswer, allCompared, byReason } = discloseImpact(COUNTED, {
+      groups: affected.groupsIn("en"),
+      allCompared: affected.allCompared,
+      answers: ANSWERS,
+      figures: FIGURES,
+    });
+    expect(allCompared).toBe(false);
     expect(byAnswer).toEqual([{ fact: "area", label: "Area", values: [{ value: "411", label: "411", gained: null, lost: 10 }] }]);
     expect(byReason).toEqual([{ value: "Too young", label: "Too young", gained: null, lost: 20 }]);
   });

@@ -172,7 +172,15 @@ describe("the criteria of a lender", () => {
       published: null,
     });
     const few = { before: null, after: null, gained: null, lost: null, leftWithout: null };
-    expect(trial.impact).toEqual({ considered: INCOMES.length, ...few, byFigure: [], byAnswer: [], byReason: [], examples: [] });
+    expect(trial.impact).toEqual({
+      considered: INCOMES.length,
+      ...few,
+      byFigure: [],
+      byAnswer: [],
+      allCompared: true,
+      byReason: [],
+      examples: [],
+    });
     expect(await read()).toMatchObject({ publication: before.publication, criteria: before.criteria });
     expect(await applicantsWithOffer()).toEqual(now);
   });

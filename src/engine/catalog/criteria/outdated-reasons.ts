@@ -1,7 +1,7 @@
 import type { Clause, CriterionAnswers } from "../../../contract/staff/eligibility.ts";
 import { latinDigits } from "../../money/format.ts";
 
-/** A text for customers that names a limit which the criterion no longer has. */
+/** A text for customers that names a limit which the criterion or the terms no longer have. */
 export interface OutdatedReason {
   /** Id of the criterion. */
   id: string;
@@ -11,16 +11,19 @@ export interface OutdatedReason {
 }
 
 /**
- * The reasons of changed criteria that still name a limit of before. Criteria are compared by id;
- * conditions written as JSON text are not read.
+ * The reasons that still name a limit which their criterion had before, or an amount that the terms
+ * had. Criteria are compared by id; conditions written as JSON text are not read.
  */
-export function outdatedReasons(before: readonly CriterionAnswers[], after: readonly CriterionAnswers[]): OutdatedReason[] {
+export function outdatedReasons(
+  before: readonly CriterionAnswers[],
+  after: readonly CriterionAnswers[],
+  formerAmounts: ReadonlySet<number> = new Set(),
+): OutdatedReason[] {
   return after.flatMap((criterion) => {
     const { id = "", reason = {} } = criterion;
-    const earlier = before.find((one) => one.id === id);
-    if (earlier === undefined) return [];
+    const earlier = before.find((one) => one.id === id) ?? {};
     const now = limitsOf(criterion);
-    const gone = new Set([...limitsOf(earlier)].filter((limit) => !now.has(limit)));
+    const gone = new Set([...[...limitsOf(earlier)].filter((limit) => !now.has(limit)), ...formerAmounts]);
     return Object.entries(reason).flatMap(([language, text]) => {
       const number = numbersIn(text).find((written) => gone.has(numberOf(written)));
       return number === undefined ? [] : [{ id, language, number }];

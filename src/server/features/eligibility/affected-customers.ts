@@ -21,8 +21,9 @@ export interface AffectedGroup {
 export class AffectedCustomers {
   readonly #names: readonly string[];
   readonly #groups = new Map<string, Omit<AffectedGroup, "reasons"> & { failed: readonly FailedCriterion[] }>();
-
   readonly #most: number;
+  /** Whether all of them are counted with their answers. */
+  allCompared = true;
 
   /**
    * @param names of the grouping facts
@@ -42,6 +43,7 @@ export class AffectedCustomers {
   }
 
   #addUncompared(change: ImpactChange, failed: readonly FailedCriterion[]): void {
+    this.allCompared = false;
     const values = this.#names.map(() => null);
     const key = keyOf(change, values, failed);
     const group = this.#groups.get(key) ?? { change, values, failed, count: 0 };

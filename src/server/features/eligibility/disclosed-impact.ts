@@ -24,6 +24,8 @@ export interface ImpactAnswer {
 
 export interface ImpactDetails {
   groups: readonly AffectedGroup[];
+  /** Whether all affected customers are in groups by their answers. */
+  allCompared: boolean;
   /** In the order of the groups' values. */
   answers: readonly ImpactAnswer[];
   /** Changed offers by figure, with exact counts. */
@@ -37,7 +39,7 @@ const disclosed = (count: number) => (count < MIN_DISCLOSED ? null : count - (co
  * differ visibly by one customer only at a multiple of ten. `considered`, all customers with
  * answers, is exact.
  */
-export function discloseImpact({ considered, ...counts }: Counted, { groups, answers, figures }: ImpactDetails): Impact {
+export function discloseImpact({ considered, ...counts }: Counted, { groups, allCompared, answers, figures }: ImpactDetails): Impact {
   const { before, after, gained, lost, leftWithout } = counts;
   const byAnswer = answers.flatMap(({ fact, label, labelOf, order }, index) => {
     const valuesOf = ({ values }: AffectedGroup) => [values[index] ?? null].filter((value) => value !== null);
@@ -56,6 +58,7 @@ export function discloseImpact({ considered, ...counts }: Counted, { groups, ans
       .map(({ better, worse, ...figure }) => ({ ...figure, better: disclosed(better), worse: disclosed(worse) }))
       .filter(({ better, worse }) => better !== null || worse !== null),
     byAnswer,
+    allCompared,
     byReason: sharesOf(
       groups,
       ({ reasons }) => reasons,

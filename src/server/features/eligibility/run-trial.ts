@@ -114,7 +114,7 @@ function detailsOf(release: Release, { product, language }: TrialRow, { affected
     };
   });
   const figures = offers.figures.map((changes) => ({ ...changes, label: localise(changes.label, language) }));
-  return { groups: affected.groupsIn(language), answers, figures };
+  return { groups: affected.groupsIn(language), allCompared: affected.allCompared, answers, figures };
 }
 
 /** Stores the progress. Returns whether to continue: false if it was cancelled. */

@@ -33,6 +33,13 @@ describe("a reason that names a limit which was changed", () => {
     expect(outdatedReasons([criterion({}, { when })], [criterion({})])).toEqual([{ id: "income", language: "en", number: "3" }]);
   });
 
+  test("is reported for an amount that the terms had, also of a criterion that has the limit still", () => {
+    const one = criterion({ minimum: 250_000.5 });
+    expect(outdatedReasons([one], [one], new Set([250_000.5]))[0]).toEqual({ id: "income", language: "en", number: "2,50,000.50" });
+    expect(outdatedReasons([], [one], new Set([250_000.5]))).toHaveLength(2);
+    expect(outdatedReasons([one], [one], new Set([7]))).toEqual([]);
+  });
+
   test("is not reported while the criterion still has the limit, or for another criterion's", () => {
     const same = criterion({ minimum: 3, maximum: 9 });
     expect(outdatedReasons([same], [criterion({ minimum: 1, maximum: 3 })])).toEqual([]);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { LenderDocument, OfferKindDocument, OfferKindTerms, ProductDocument } from "../../../../src/contract/documents.gen.ts";
 import { namesInChangedTerms } from "../../../../src/engine/catalog/terms/changed-names.ts";
+import { formerAmounts } from "../../../../src/engine/catalog/terms/former-amounts.ts";
 import { lendingGroup, termsForm } from "../../../../src/engine/catalog/terms/lending-form.ts";
 import { placeInTerms } from "../../../../src/engine/catalog/terms/place-in-terms.ts";
 import { answersOfTerms, termsOfAnswers, tidyTerms } from "../../../../src/engine/catalog/terms/terms-answers.ts";
@@ -186,6 +187,13 @@ test.each([
 
 test("a finding about a whole condition is shown at the clause of the fact that it names", () => {
   expect(placeInTerms(form, "/rows/0/when", answersOfTerms(form, terms), 'Unknown fact "income"')).toBe("/terms/rows/0/when/0/fact");
+});
+
+test("former amounts are those in rupees that no field has any more", () => {
+  const former = (after: object) => [...formerAmounts(form, { ...terms, other: [100] }, { ...terms, ...after })];
+  expect(former({ limit: { min: 200 } })).toEqual([100]);
+  expect(former({ rows: [] })).toEqual([]);
+  expect(former({ limit: undefined })).toEqual([100]);
 });
 
 test("a changed part names the facts of all its conditions and calculations, of before and after", () => {
