@@ -265,6 +265,13 @@ export const JOURNEYS: Mistake[] = [
     "The route admin-csr-customer is already the page of one customer",
   ],
   [
+    "the page of a customer in some sites only",
+    STAFF_ROUTING,
+    set("/routes/13/mode", "multi"),
+    "record-page-of-one-mode #/routes/13/mode",
+    "only in the mode multi",
+  ],
+  [
     "the page of a record that no table names",
     "routing/partner",
     set("/routes/11/record", "customer"),
