@@ -231,16 +231,17 @@ export const FirstCellOpensTheRow: Story = {
 const OF_RECORDS = [
   { ...ROWS[0], lender: "first-lender", name: "A••• K•••", customer: "person 1" },
   { ...ROWS[1], lender: null, name: null, customer: "person 2" },
+  { ...ROWS[1], lender: "..", name: "C••• M•••", customer: null },
 ];
 const ofRecords = (path = "/admin/table") => ({
   beforeEach: () => takeToken("story-token", 1),
-  parameters: stage(() => ({ rows: OF_RECORDS, nextCursor: null, total: 2, totalExact: true }), path),
+  parameters: stage(() => ({ rows: OF_RECORDS, nextCursor: null, total: 3, totalExact: true }), path),
   render: (_: unknown, { globals }: { globals: Record<string, unknown> }) => (
     <TableBlock block={{ type: "table", table: tableOfRecords(String(globals.language ?? "en")) }} fill={(text) => text} />
   ),
 });
 
-/** A link has the record's id, and shows its label or masked name. */
+/** A link has the record's id, and shows its label or masked name. A missing name, an unknown code or a missing id is no link. */
 export const NamesOpenTheirRecords: Story = {
   ...ofRecords(),
   play: async ({ canvas, userEvent }) => {
@@ -249,8 +250,11 @@ export const NamesOpenTheirRecords: Story = {
     const customer = grid.getByRole("link", { name: "A••• K•••" });
     await expect(lender).toHaveAttribute("href", expect.stringMatching(/\/admin\/lenders\/first-lender$/));
     await expect(customer).toHaveAttribute("href", expect.stringMatching(/\/admin\/customers\/person%201$/));
-    await expect(grid.getAllByRole("link", { name: "Open" })).toHaveLength(2);
-    await expect(grid.queryByRole("link", { name: "–" })).toBeNull();
+    await expect(grid.getAllByRole("link", { name: "Open" })).toHaveLength(3);
+    for (const name of ["–", "..", "C••• M•••"]) {
+      await expect(grid.getAllByText(name)[0]).toBeVisible();
+      await expect(grid.queryByRole("link", { name })).toBeNull();
+    }
     (lender as HTMLElement).focus();
     await userEvent.tab();
     await expect(customer).toHaveFocus();

@@ -413,6 +413,23 @@ export const AnswerToAnOlderTextIsIgnored: Story = {
   },
 };
 
+export const AnswerAfterClosingIsIgnored: Story = {
+  ...AnswerToAnOlderTextIsIgnored,
+  play: async ({ canvas, userEvent }) => {
+    const { dialog } = await open({ canvas, userEvent });
+    await userEvent.keyboard("9876543210{Enter}");
+    await expect(dialog.getByRole("status")).toHaveTextContent("Searching…");
+    await userEvent.click(dialog.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    customers.release({ customer: "c1" });
+    // A later search is answered after it.
+    await open({ canvas, userEvent });
+    await userEvent.keyboard("9876543211{Enter}");
+    await expect(await screen.findByText("No customer has this number, email, application or request.")).toBeVisible();
+    await expect(here()).toBe("/admin/start");
+  },
+};
+
 /** The browser opens another tab, so the palette stays for the next entry. */
 export const EntryForAnotherTabLeavesThePaletteOpen: Story = {
   play: async ({ canvas, userEvent }) => {

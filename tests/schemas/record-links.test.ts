@@ -5,7 +5,10 @@ import { shippedCatalog } from "./checkout.ts";
 
 const catalog = shippedCatalog();
 
-/** Of the columns with these fields, the tables of an area whose column is a link, by the link's path. The name beside a mobile number is a person's. */
+/**
+ * The columns of an area's tables that have one of the fields, such as `lender-list.lender`, by the path to which they link.
+ * `person` is a name beside a mobile number.
+ */
 function linksOf(area: "admin" | "partner", ...fields: string[]): Record<string, string[]> {
   const tables = [...catalog.tables.values()].filter((table): table is TableDatasetTable => table.area === area);
   const isPerson = ({ columns }: TableDatasetTable, field: string) => field === "name" && columns.some((other) => other.field === "mobile");

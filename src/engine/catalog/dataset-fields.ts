@@ -55,7 +55,7 @@ interface NamedField {
  * shown as they are.
  */
 export function codeLabels(catalog: Catalog, { dataset, name, field }: NamedField, language: string): Record<string, string> | undefined {
-  // Of texts it says what they are ids of.
+  // A text with `names` is an id, which has no label.
   const names = field.type === "code" ? field.names : undefined;
   if (names === "product")
     return Object.fromEntries([...catalog.products.values()].map(({ code, name }) => [code, localise(name, language)]));

@@ -22,25 +22,32 @@ test("both searches find customers by verified contacts, only the search for era
   expect(customer).not.toBeNull();
   const found = async (text: string) =>
     (await searchErasures(token, text)).body.data.map(({ customerId }: { customerId: string }) => customerId);
-  for (const text of [applicant.mobile, "written.only@example.com", applicant.appId]) expect(await found(text)).toEqual([customer]);
+  for (const text of [applicant.mobile, "written.only@example.com", ` ${applicant.appId} `]) expect(await found(text)).toEqual([customer]);
   expect((await search(token, applicant.appId)).body.customer).toBe(customer);
   expect((await search(token, "written.only@example.com")).body.customer).toBeNull();
 });
 
-test("S58 a member with role 2 has an hourly limit of searches, shared by all servers", async () => {
-  const [token, other] = [await staff(2), await staff(2)];
+test.each([
+  [1, 120],
+  [2, 30],
+] as const)("S58 a member with role %i has a limit of %i searches an hour, shared by all servers", async (roleId, limit) => {
+  const [token, other] = [await staff(roleId), await staff(roleId)];
   const statuses: number[] = [];
   // Slowly, so that it is not the pace of one server that refuses.
-  for (let index = 0; index < 31; index++) {
+  for (let index = 0; index <= limit; index++) {
     server.clock.pass(10);
     statuses.push((await search(token, newMobile())).status);
   }
-  expect(statuses).toEqual([...Array(30).fill(200), 429]);
+  expect(statuses).toEqual([...Array(limit).fill(200), 429]);
   const refused = await search(token, newMobile());
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(60);
   expect((await search(other, newMobile())).status).toBe(200);
-  server.clock.pass(3_600);
-  expect((await search(await staff(2), newMobile())).status).toBe(200);
+  // In steps, so that the session does not end.
+  for (let minutes = 0; minutes < 60; minutes += 10) {
+    server.clock.pass(600);
+    expect((await server.call("GET", "/api/admin/tables/customer-list", { token })).status).toBe(200);
+  }
+  expect((await search(token, newMobile())).status).toBe(200);
 });
 
 test("role 2 sees dates instead of times for customers", async () => {

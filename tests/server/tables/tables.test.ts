@@ -24,6 +24,7 @@ beforeAll(async () => {
           : document,
       ),
       { kind: "table", id: TABLE.id, content: TABLE },
+      { kind: "table", id: PEOPLE.id, content: PEOPLE },
     ],
   });
   token = await signInStaff(server, { area: "admin", roleId: 2 });
@@ -46,6 +47,16 @@ const withRoute = (content: { routes: object[] }) => ({
   ...content,
   routes: [...content.routes, { id: "one-row", path: "/admin/{id}", screen: "not-found", group: "admin", title: { en: "One", hi: "एक" } }],
 });
+/** A table in which only a name, that role 2 does not see, leads to the customer. */
+const { rowActions: _rowActions, ...WITHOUT_ACTIONS } = TABLE;
+const PEOPLE = {
+  ...WITHOUT_ACTIONS,
+  id: "test-people",
+  roles: [1, 2],
+  dataset: "customers",
+  columns: TABLE.columns.filter(({ field }) => ["created_at", "name"].includes(field)),
+  filters: TABLE.filters.filter(({ field }) => field === "created_at"),
+};
 const old = { created_at: { from: "2026-01-01", to: "2026-01-31" } };
 const idsOf = (body: { rows: { id: string }[] }) => body.rows.map(({ id }) => id);
 
@@ -234,6 +245,15 @@ describe("S17 S21 visible rows and fields", () => {
     };
     // Role 2 may open the page, but must not link anonymous answers to a person; role 3 may not open it.
     expect([await seen(1), await seen(2), await seen(3)]).toEqual([true, false, false]);
+  });
+
+  test("the id to which a name leads is not in the rows of roles that do not see the name", async () => {
+    const seen = async (roleId: 1 | 2) => {
+      const reader = await signInStaff(server, { area: "admin", roleId });
+      const { rows } = (await readPage(server, reader, { limit: 1 }, `/api/admin/tables/${PEOPLE.id}`)).body;
+      return Object.keys(rows[0]).sort();
+    };
+    expect([await seen(1), await seen(2)]).toEqual([["created_at", "id", "name"], ["created_at"]]);
   });
 
   test("facts of a completed form are stored as its fields declare, and no others", async () => {

@@ -65,6 +65,10 @@ export const PAGE_TEXTS = {
     message: "The route {route} is already the page of one {kind}, so links cannot tell which to open.",
     fix: "Keep record on the page that links open, and remove it from the other.",
   },
+  "record-page-of-one-mode": {
+    message: "This is the page of one {kind}, to which columns link in every site, but the route exists only in the mode {mode}.",
+    fix: "Remove mode, or remove record.",
+  },
   "unused-record-page": {
     message: "No column of the area {area} names a {kind}, so nothing links to this page as its record.",
     fix: "Remove record, or add a column that names a {kind} to a table of the area.",

@@ -3,7 +3,6 @@ import type { TableDatasetTable, TableRowAction } from "../../../contract/docume
 import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
 import { datasetOf, visibilityOf } from "../../../contract/staff/datasets/datasets.ts";
 import type { Row } from "../../../contract/staff/tables/tables.ts";
-import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
 import { recordPage } from "../../../engine/catalog/record-page.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
@@ -68,7 +67,7 @@ export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, 
   const named = [
     ...(view.rowActions ?? []).flatMap(fieldsOfAction),
     ...columns.flatMap((column) => all[column]?.inLanguage ?? []),
-    ...columns.flatMap((column) => idsToOpen(release.catalog, reading, all, column)),
+    ...columns.flatMap((column) => recordIdField(reading, all, column)),
     ...(view.share ? [datasetOf(view.dataset)?.share ?? ""] : []),
     ...(view.download ? downloadFields(view.dataset) : []),
   ];
@@ -89,14 +88,13 @@ export const fieldsOfAction = ({ path, query = {} }: TableRowAction): string[] =
 ];
 
 /** The field with the id by which this reader opens the record that a column names, if any. */
-function idsToOpen(
-  catalog: Catalog,
-  { view, reader }: Reading<TableDatasetTable>,
+function recordIdField(
+  { view, reader, release }: Reading<TableDatasetTable>,
   all: Readonly<Record<string, DatasetField>>,
   name: string,
 ): string[] {
   const field = all[name];
-  const record = recordPage(catalog, view, name);
+  const record = recordPage(release.catalog, view, name);
   if (field === undefined || record === undefined || visibilityOf(field, reader) === "absent") return [];
   const mayOpen = record.roles === undefined || (reader.area === "admin" && record.roles.includes(reader.roleId));
   return mayOpen ? [record.id] : [];

@@ -258,11 +258,30 @@ export const JOURNEYS: Mistake[] = [
     "/admin/lenders has 0",
   ],
   [
+    "the case of a customer as the page of a ticket",
+    STAFF_ROUTING,
+    (content) => {
+      const { routes } = content as { routes: { id: string; record?: string }[] };
+      for (const route of routes) if (route.record === "ticket") delete route.record;
+      const ofCase = routes.find(({ id }) => id === "admin-csr-case");
+      if (ofCase) ofCase.record = "ticket";
+    },
+    "record-path-without-id #/routes/11/path",
+    "/admin/csr-portal/{customer}/{product} has 2",
+  ],
+  [
     "a second page of a customer",
     STAFF_ROUTING,
     set("/routes/10/record", "customer"),
     "duplicate-record-page #/routes/13/record",
     "The route admin-csr-customer is already the page of one customer",
+  ],
+  [
+    "the page of a customer in some sites only",
+    STAFF_ROUTING,
+    set("/routes/13/mode", "multi"),
+    "record-page-of-one-mode #/routes/13/mode",
+    "only in the mode multi",
   ],
   [
     "the page of a record that no table names",

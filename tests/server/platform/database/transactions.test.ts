@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { TOOK_LONG, withStatementTimeout } from "../../../../src/server/platform/db/statement-timeout.ts";
 import type { Db } from "../../../../src/server/platform/db/tables/tables.ts";
 import { inTransaction } from "../../../../src/server/platform/db/transaction.ts";
 import { startTestServer, type TestServer } from "../../../support/server.ts";
@@ -81,4 +82,15 @@ test("transactions start in one place, and no lock is stronger than FOR NO KEY U
   expect(having(/\.forUpdate\(/)).toEqual([]);
   // Rows that are about to be deleted, and only those that no transaction has locked.
   expect(having(/for update(?! skip locked)/i)).toEqual([]);
+});
+
+test("a statement over its limit fails with the code of a timeout; the connection's next transactions have the pool's limit again", async () => {
+  await server.ctx.db.connection().execute(async (db) => {
+    const limit = async (on: Db) => (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(on)).rows;
+    const before = await limit(db);
+    expect(await withStatementTimeout({ db }, 1_234, limit)).toEqual([{ limit: "1234ms" }]);
+    expect(await limit(db)).toEqual(before);
+    const sleep = (tx: Db) => sql`select pg_sleep(60)`.execute(tx);
+    await expect(withStatementTimeout({ db }, 1, sleep)).rejects.toMatchObject({ code: TOOK_LONG });
+  });
 });

@@ -7,18 +7,19 @@ import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { namedRecord } from "../../record-page.ts";
 
 /**
- * Checks the routes that are the page of a record: the path has a place for its id and for nothing else, no other route of
- * the area is the page of the same kind, and a column of the area names one, so that something links to it.
+ * Checks the routes that are the page of a record: the path has one placeholder, for its id; the route exists in every site;
+ * no other route of the area is the page of the same kind; and a column of the area names one, so that something links to it.
  */
 export function checkRecordRoutes(catalog: Catalog, { id: area, routes }: RoutingDocument): Finding[] {
   const at = (...parts: (string | number)[]): Place => ({ kind: "routing", id: area, pointer: pointer("/routes", ...parts) });
-  return routes.flatMap(({ path, record: kind }, index) => {
+  return routes.flatMap(({ path, mode, record: kind }, index) => {
     if (kind === undefined) return [];
     const placeholders = path.match(/\{\w+\}/g)?.length ?? 0;
     const other = routes.slice(0, index).find(({ record }) => record === kind);
     return [
       ...(placeholders === 1 ? [] : [finding("record-path-without-id", at(index, "path"), { path, kind, count: placeholders })]),
       ...(other ? [finding("duplicate-record-page", at(index, "record"), { kind, route: other.id })] : []),
+      ...(mode === undefined ? [] : [finding("record-page-of-one-mode", at(index, "mode"), { kind, mode })]),
       ...(isNamed(catalog, area, kind) || !KINDS.has(kind)
         ? []
         : [finding("unused-record-page", at(index, "record"), { kind, area }, "warning")]),
