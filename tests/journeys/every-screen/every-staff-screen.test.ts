@@ -195,6 +195,22 @@ describe("each screen of partners, and those for signing in", () => {
     }
   });
 
+  test("pages with tables and reports have no filters and no search box when printed, and name the filters in force", async () => {
+    const { page } = visitorsOfRole(1).en;
+    for (const [path, inForce] of [
+      ["/admin/user-management?admin-users.role=1", ["Role: 1 – Administrator"]],
+      ["/admin/customers-journey", []],
+      ["/admin/dashboard", ["Period: Last 30 Days"]],
+    ] as const) {
+      await goTo(page, product, path);
+      await page.locator("[data-filters]").first().waitFor();
+      await whilePrinted(page, async () => {
+        expect(await page.locator("main :is(select, input):visible, [data-filters] summary:visible").count(), path).toBe(0);
+        for (const text of inForce) await page.getByText(text, { exact: true }).first().waitFor();
+      });
+    }
+  });
+
   const protectedOnes = [...ADMIN, ...PARTNER].filter(({ group }) => group === "admin" || group === "partner");
   test("R4.55 none of them opens without a session", async () => {
     const { page, language } = anonymous.en;
