@@ -162,6 +162,17 @@ describe("R6.7 R6.8 R6.9 each screen of the staff opens for each role that has i
   });
 });
 
+test("no column of the table of users is cut in a window of 1280 px", async () => {
+  for (const language of LANGUAGES) {
+    const { page } = visitorsOfRole(1)[language];
+    await goTo(page, product, "/admin/user-management");
+    const grid = page.getByRole("grid");
+    await grid.getByRole("row").nth(1).waitFor();
+    const cut = () => grid.locator(".MuiDataGrid-virtualScroller").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(await cut(), language).toBe(0);
+  }
+});
+
 describe("each screen of partners, and those for signing in", () => {
   // What is opened by a link or halfway through a sign-in is in a file of its own.
   const midSignIn = /set-password|sign-in-code|sign-in-enrol/;
