@@ -20,7 +20,7 @@ import {
 import { call, findCustomerId } from "../support/customer.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
 import { createMerchant, sendMerchantEnquiry } from "../support/merchants.ts";
-import { DESKTOP, heading, navigateInPage, newVisitor, overflow, type Visitor, whilePrinted } from "../support/visitor.ts";
+import { DESKTOP, heading, navigateInPage, newVisitor, overflow, PHONE, type Visitor, whilePrinted } from "../support/visitor.ts";
 import { type Language, word } from "../support/words.ts";
 
 const product = sharedProduct();
@@ -160,6 +160,24 @@ describe("R6.7 R6.8 R6.9 each screen of the staff opens for each role that has i
       expect(asked).toEqual([]);
     }
   });
+});
+
+test("a check that fails on a phone leaves the visitor's window as large as it was", async () => {
+  const visitors = await openInBothLanguages();
+  const { page } = visitors.en;
+  await page.addInitScript((width) => {
+    const { get } = Object.getOwnPropertyDescriptor(Element.prototype, "scrollWidth") ?? {};
+    Object.defineProperty(Element.prototype, "scrollWidth", {
+      get(this: Element) {
+        if (this === document.documentElement && innerWidth === width) throw new Error("no width on a phone");
+        return get?.call(this);
+      },
+    });
+  }, PHONE.viewport.width);
+  const [route] = ADMIN.filter(({ screen }) => screen === "admin-login") as [Route];
+  await expect(checkStaffScreen(visitors, product, route, route.path)).rejects.toThrow("no width on a phone");
+  expect(page.viewportSize()).toEqual(DESKTOP.viewport);
+  for (const visitor of Object.values(visitors)) await visitor.close();
 });
 
 test("no column of the table of users is cut in a window of 1280 px", async () => {
