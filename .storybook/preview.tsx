@@ -5,6 +5,12 @@ import { configure } from "storybook/test";
 configure({ asyncUtilTimeout: 60_000 });
 
 const preview: Preview = {
+  // Rendering itself can cause an event, such as the blur of a field that is removed. It is inside an `act` already, and React warns
+  // of a second one there as not awaited.
+  beforeAll: () =>
+    configure(({ eventWrapper }) => ({
+      eventWrapper: (dispatch) => (Reflect.get(globalThis, "IS_REACT_ACT_ENVIRONMENT") === true ? dispatch() : eventWrapper(dispatch)),
+    })),
   parameters: {
     a11y: { test: "error" },
     controls: { expanded: false },

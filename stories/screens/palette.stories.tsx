@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useLocation } from "react-router-dom";
-import { expect, fireEvent, fn, screen, waitFor, within } from "storybook/test";
+import { expect, fireEvent, fn, screen, spyOn, waitFor, within } from "storybook/test";
 import { LeaveGuard } from "../../src/blocks/form/leave-guard.tsx";
 import { takeToken } from "../../src/client/session/session.ts";
 import { StaffBar } from "../../src/screens/chrome/staff/staff-bar.tsx";
@@ -92,8 +92,10 @@ const meta: Meta = {
     prepare,
     () => {
       for (const mock of [help, found, searched]) mock.mockClear();
+      spyOn(console, "error").mockClear();
     },
   ],
+  afterEach: () => expect(console.error).not.toHaveBeenCalled(),
   render: () => (
     <>
       <StaffBar onHelp={help} />

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { DayFilter } from "./day-filter.tsx";
 import styles from "./filter-bar.module.css";
-import { FilterChips } from "./filter-chips.tsx";
+import { FilterChips, useFilterText } from "./filter-chips.tsx";
 import { NumberFilter } from "./number-filter.tsx";
 import { TextFilter } from "./text-filter.tsx";
 
@@ -24,10 +24,13 @@ interface FilterBarProps {
 }
 
 /**
- * The filters of a table or report. The values are stored in the URL, so that a view can be shared.
+ * The filters of a table or report. The values are stored in the URL, so that a view can be shared. Of them only those
+ * in force are printed.
  */
 export function FilterBar({ label, filters, values, change, always, children }: FilterBarProps) {
   const t = useText();
+  const textOf = useFilterText();
+  const preset = filters.find(({ field }) => field === always?.field && !values[field]);
   const active = filters.filter(({ field }) => values[field]);
   const clear = (fields: readonly string[]) => change(Object.fromEntries(fields.map((field) => [field, null])));
   return (
@@ -44,6 +47,7 @@ export function FilterBar({ label, filters, values, change, always, children }: 
         return <DayFilter key={filter.field} {...own} least={always?.field === filter.field ? always.preset : null} />;
       })}
       {children}
+      {always && preset && <p className={styles.printed}>{`${preset.label}: ${textOf(preset, always.preset)}`}</p>}
       {active.length > 0 && (
         <div className={styles.chips}>
           <FilterChips filters={active} values={values} onRemove={(field) => clear([field])} />

@@ -29,7 +29,7 @@ export function FilterChips({ filters, values, onRemove }: FilterChipsProps) {
 }
 
 /** Describes a filter value of the URL. */
-function useFilterText() {
+export function useFilterText() {
   const t = useText();
   const text = useValueText();
   const days = useDayNames();

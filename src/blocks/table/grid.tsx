@@ -34,9 +34,12 @@ interface GridProps {
 
 /** Minimum column widths in pixels, by type. */
 const WIDTHS = { text: 140, code: 140, number: 110, rupees: 130, instant: 150, day: 110 };
-/** The pixels of a column that also has room for its heading and for the labels of its codes. */
-const widthOf = ({ label, type, labels = {} }: ColumnView) =>
-  Math.max(WIDTHS[type], Math.min(240, 8 * Math.max(label.length + 3, ...Object.values(labels).map(({ length }) => length)) + 20));
+/** The pixels of a column that also has room for its heading, or, of codes, for the heading and the labels only. */
+const widthOf = ({ label, type, labels }: ColumnView) =>
+  Math.max(
+    labels ? 0 : WIDTHS[type],
+    Math.min(240, 8 * Math.max(label.length + 3, ...Object.values(labels ?? {}).map(({ length }) => length)) + 20),
+  );
 /** Pixels. At compact density MUI uses 70 %: 32 px. */
 const ROW_HEIGHT = 46;
 /**

@@ -71,6 +71,9 @@ export function codeLabels(catalog: Catalog, { dataset, name, field }: NamedFiel
     const options = ownValue(catalog.options.get(SHARED_OPTIONS)?.lists ?? {}, field.options) ?? [];
     return Object.fromEntries(options.map(({ code, label }) => [code, localise(label, language)]));
   }
+  if (field.yesOrNo) {
+    return { true: interfaceText(catalog, language, "form.yes") ?? "true", false: interfaceText(catalog, language, "form.no") ?? "false" };
+  }
   if (field.bands !== undefined) return bandLabels(catalog, field.bands, language);
   const label = (code: string) => withDays(dataset, interfaceText(catalog, language, `staff.codes.${dataset}.${name}.${code}`) ?? code);
   return field.codes && Object.fromEntries(field.codes.map((code) => [code, label(code)]));

@@ -26,7 +26,7 @@ export interface DatasetQuery {
   /** Expression of a queryable fact by name, if rows have facts. */
   fact?: (name: string) => RawBuilder<unknown>;
   /** Condition that a fact has one of these values. */
-  factIs?: (name: string, values: readonly string[]) => RawBuilder<unknown>;
+  factIs?: (name: string, values: readonly (string | boolean)[]) => RawBuilder<unknown>;
   /**
    * Condition that a field has one of these values, if the field's own expression could not use an
    * index.

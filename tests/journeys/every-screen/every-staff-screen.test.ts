@@ -20,7 +20,7 @@ import {
 import { call, findCustomerId } from "../support/customer.ts";
 import { openBrowser, sharedProduct } from "../support/lane.ts";
 import { createMerchant, sendMerchantEnquiry } from "../support/merchants.ts";
-import { DESKTOP, heading, navigateInPage, newVisitor, overflow, type Visitor, whilePrinted } from "../support/visitor.ts";
+import { DESKTOP, heading, navigateInPage, newVisitor, overflow, PHONE, type Visitor, whilePrinted } from "../support/visitor.ts";
 import { type Language, word } from "../support/words.ts";
 
 const product = sharedProduct();
@@ -162,6 +162,35 @@ describe("R6.7 R6.8 R6.9 each screen of the staff opens for each role that has i
   });
 });
 
+test("a check that fails on a phone leaves the visitor's window as large as it was", async () => {
+  const visitors = await openInBothLanguages();
+  const { page } = visitors.en;
+  await page.addInitScript((width) => {
+    const { get } = Object.getOwnPropertyDescriptor(Element.prototype, "scrollWidth") ?? {};
+    Object.defineProperty(Element.prototype, "scrollWidth", {
+      get(this: Element) {
+        if (this === document.documentElement && innerWidth === width) throw new Error("no width on a phone");
+        return get?.call(this);
+      },
+    });
+  }, PHONE.viewport.width);
+  const [route] = ADMIN.filter(({ screen }) => screen === "admin-login") as [Route];
+  await expect(checkStaffScreen(visitors, product, route, route.path)).rejects.toThrow("no width on a phone");
+  expect(page.viewportSize()).toEqual(DESKTOP.viewport);
+  for (const visitor of Object.values(visitors)) await visitor.close();
+});
+
+test("no column of the table of users is cut in a window of 1280 px", async () => {
+  for (const language of LANGUAGES) {
+    const { page } = visitorsOfRole(1)[language];
+    await goTo(page, product, "/admin/user-management");
+    const grid = page.getByRole("grid");
+    await grid.getByRole("row").nth(1).waitFor();
+    const cut = () => grid.locator(".MuiDataGrid-virtualScroller").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(await cut(), language).toBe(0);
+  }
+});
+
 describe("each screen of partners, and those for signing in", () => {
   // What is opened by a link or halfway through a sign-in is in a file of its own.
   const midSignIn = /set-password|sign-in-code|sign-in-enrol/;
@@ -191,6 +220,22 @@ describe("each screen of partners, and those for signing in", () => {
           expect(await overflow(page), path).toBe(0);
           expect(await page.locator("nav:visible, button:visible, header details:visible").allTextContents(), path).toEqual([]);
         }
+      });
+    }
+  });
+
+  test("pages with tables and reports have no filters and no search box when printed, and name the filters in force", async () => {
+    const { page } = visitorsOfRole(1).en;
+    for (const [path, inForce] of [
+      ["/admin/user-management?admin-users.role=1", ["Role: 1 – Administrator"]],
+      ["/admin/customers-journey", []],
+      ["/admin/dashboard", ["Period: Last 30 Days"]],
+    ] as const) {
+      await goTo(page, product, path);
+      await page.locator("[data-filters]").first().waitFor();
+      await whilePrinted(page, async () => {
+        expect(await page.locator("main :is(select, input):visible, [data-filters] summary:visible").count(), path).toBe(0);
+        for (const text of inForce) await page.getByText(text, { exact: true }).first().waitFor();
       });
     }
   });

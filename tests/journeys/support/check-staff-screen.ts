@@ -4,7 +4,7 @@ import type { RoutingDocument, TableDatasetTable } from "../../../src/contract/d
 import { shipped, shippedFolder } from "../../schemas/shipped.ts";
 import { PICTURES, picture, rawKeys, SIZES } from "./check-screen.ts";
 import type { JourneyProduct } from "./journey-product.ts";
-import { axeViolations, DESKTOP, heading, navigateInPage, overflow, type Visitor } from "./visitor.ts";
+import { axeViolations, heading, navigateInPage, overflow, restoringSize, type Visitor } from "./visitor.ts";
 import { documentText, type Language, word } from "./words.ts";
 
 export type Route = RoutingDocument["routes"][number];
@@ -92,14 +92,15 @@ export async function checkStaffScreen(
     const url = product.base + path;
     await (language === "en" ? page.goto(url) : goTo(page, product, path));
     const pageFaults = await findPageFaults(visitor, route, url);
-    for (const size of SIZES) {
-      const { width } = size;
-      pageFaults.push(...(await findOverflow(page, size)));
-      // It judges neither words nor their length.
-      if (language === "hi") pageFaults.push(...(await axeViolations(page)).map((violation) => `at ${width} px: ${violation}`));
-      if (PICTURES) await picture(page, `staff-${language}-${width}${path.replace(/[0-9a-f]{8}-[-0-9a-f]{27}/g, "x")}`);
-    }
-    await page.setViewportSize(DESKTOP.viewport);
+    await restoringSize(page, async () => {
+      for (const size of SIZES) {
+        const { width } = size;
+        pageFaults.push(...(await findOverflow(page, size)));
+        // It judges neither words nor their length.
+        if (language === "hi") pageFaults.push(...(await axeViolations(page)).map((violation) => `at ${width} px: ${violation}`));
+        if (PICTURES) await picture(page, `staff-${language}-${width}${path.replace(/[0-9a-f]{8}-[-0-9a-f]{27}/g, "x")}`);
+      }
+    });
     faults.push(...[...pageFaults, ...newBrowserErrors(visitor, errorsBefore, route)].map((what) => `${language}: ${what}`));
   }
   return faults;
@@ -120,8 +121,9 @@ export async function checkScreenOfOtherRole(visitor: Visitor, product: JourneyP
   const errorsBefore = visitor.browserErrors.length;
   await goTo(page, product, path);
   const pageFaults = await findPageFaults(visitor, route, product.base + path);
-  for (const size of SIZES) pageFaults.push(...(await findOverflow(page, size)));
-  await page.setViewportSize(DESKTOP.viewport);
+  await restoringSize(page, async () => {
+    for (const size of SIZES) pageFaults.push(...(await findOverflow(page, size)));
+  });
   return [...pageFaults, ...newBrowserErrors(visitor, errorsBefore, route)];
 }
 

@@ -134,12 +134,20 @@ export const overflow = (page: Page): Promise<number> =>
 
 /** Runs the work on a page as it is printed. Afterwards the page is a screen again, as the next try of a test that failed expects. */
 export async function whilePrinted(page: Page, work: () => Promise<void>): Promise<void> {
-  const size = page.viewportSize() ?? DESKTOP.viewport;
   await page.emulateMedia({ media: "print" });
+  try {
+    await restoringSize(page, work);
+  } finally {
+    await page.emulateMedia({ media: "screen" });
+  }
+}
+
+/** Runs work that changes the size of the window. Afterwards it is as before, even if the work failed. */
+export async function restoringSize(page: Page, work: () => Promise<void>): Promise<void> {
+  const size = page.viewportSize() ?? DESKTOP.viewport;
   try {
     await work();
   } finally {
-    await page.emulateMedia({ media: "screen" });
     await page.setViewportSize(size);
   }
 }

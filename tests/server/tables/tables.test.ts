@@ -18,13 +18,16 @@ let ids: string[];
 beforeAll(async () => {
   server = await startTestServer({
     documents: (documents) => [
-      ...documents.map((document) =>
-        document.kind === "routing" && document.id === "admin"
-          ? { ...document, content: withRoute(document.content as { routes: object[] }) }
-          : document,
-      ),
+      ...documents.map((document) => {
+        if (document.kind === "routing" && document.id === "admin")
+          return { ...document, content: withRoute(document.content as { routes: object[] }) };
+        return document.kind === "shared" && document.id === "gold"
+          ? { ...document, content: withQueryableOwner(document.content) }
+          : document;
+      }),
       { kind: "table", id: TABLE.id, content: TABLE },
       { kind: "table", id: PEOPLE.id, content: PEOPLE },
+      { kind: "table", id: GOLD.id, content: GOLD },
     ],
   });
   token = await signInStaff(server, { area: "admin", roleId: 2 });
@@ -56,6 +59,18 @@ const PEOPLE = {
   dataset: "customers",
   columns: TABLE.columns.filter(({ field }) => ["created_at", "name"].includes(field)),
   filters: TABLE.filters.filter(({ field }) => field === "created_at"),
+};
+/** A fact that is true or false. */
+const withQueryableOwner = (content: unknown) => {
+  const { definitions, ...rest } = content as { definitions: Record<string, object> };
+  return { ...rest, definitions: { ...definitions, gold_owner: { ...definitions.gold_owner, "x-queryable": {} } } };
+};
+const GOLD = {
+  ...TABLE,
+  id: "test-gold",
+  columns: ["created_at", "gold_owner"].map((field) => ({ field, label: { en: field, hi: field } })),
+  filters: ["created_at", "gold_owner"].map((field) => ({ field, label: { en: field, hi: field } })),
+  rowActions: undefined,
 };
 const old = { created_at: { from: "2026-01-01", to: "2026-01-31" } };
 const idsOf = (body: { rows: { id: string }[] }) => body.rows.map(({ id }) => id);
@@ -135,6 +150,27 @@ describe("a page of a table", () => {
     expect(await asked("last-7-days")).toEqual([yesterday, week]);
     expect(await asked("last-30-days")).toEqual([yesterday, week, month]);
   });
+});
+
+test("a fact that is true or false can be filtered, and is exported as yes or no in the reader's language", async () => {
+  const day = { created_at: { from: "2026-03-01", to: "2026-03-01" } };
+  await addLeads(
+    server,
+    [true, false].map((gold_owner) => ({ createdAt: "2026-03-01T10:00:00Z", product: "GOLD_LOAN", facts: { gold_owner } })),
+  );
+  const ownersOf = async (gold_owner: string[]) => {
+    const { body } = await readPage(server, token, { filter: { ...day, gold_owner } }, "/api/admin/tables/test-gold");
+    return body.rows.map((row: { gold_owner: string }) => row.gold_owner);
+  };
+  expect(await ownersOf(["true"])).toEqual(["true"]);
+  expect(await ownersOf(["false"])).toEqual(["false"]);
+  expect((await ownersOf(["true", "false"])).sort()).toEqual(["false", "true"]);
+  const filter = encodeURIComponent(JSON.stringify({ ...day, gold_owner: ["true"] }));
+  for (const [language, yes] of Object.entries({ en: "Yes", hi: "हाँ" })) {
+    const path = `/api/admin/tables/test-gold/export?format=csv&filter=${filter}`;
+    const { body } = await server.call("GET", path, { token, headers: { cookie: `language=${language}` } });
+    expect(String(body).trim(), language).toMatch(new RegExp(`,${yes}$`));
+  }
 });
 
 describe("an invalid request", () => {

@@ -34,6 +34,8 @@ export interface DatasetField {
    * All its codes, if they are fixed; their labels are the texts `staff.codes.<dataset>.<field>`.
    */
   readonly codes?: readonly string[];
+  /** Its codes are `true` and `false`, labelled yes and no. */
+  readonly yesOrNo?: true;
   /** The field with the language code of its texts. */
   readonly inLanguage?: string;
   /** Rows can be sorted by it, because an index supports that order. */

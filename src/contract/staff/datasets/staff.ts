@@ -29,6 +29,7 @@ export const STAFF_AUDIT_ACTIONS = [
   "lender-on",
   "lender-off",
   "customer-searched",
+  "customer-opened",
   "erasure-proposed",
   "erasure-taken-back",
   "erasure-confirmed",

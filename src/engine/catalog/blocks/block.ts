@@ -53,7 +53,7 @@ interface Rules<B> {
   /** The documents that the block shows, which are unused if no block does. */
   shows?(block: B): ShownDocument[];
   /** The parameters of the page's query that it reads; without it, none. */
-  query?(catalog: Catalog, block: B): QueryParameters[];
+  query?(catalog: Catalog, block: B, page: PageDocument): QueryParameters[];
   /** Names of fields whose choices the block has, and not its form. */
   offers?: readonly string[];
   /** It needs parameters in the address, so external links do not lead to its page. */

@@ -25,8 +25,9 @@ export function checkRowQueries(catalog: Catalog, table: TableDocument): Finding
 }
 
 /** The query of a page: its own days and filters, and what its blocks read. */
-function queryOf(catalog: Catalog, { days, filters, blocks }: PageDocument): QueryParameters[] {
+function queryOf(catalog: Catalog, page: PageDocument): QueryParameters[] {
+  const { days, filters, blocks } = page;
   const own = [...(days ? ["days"] : []), ...(filters ?? [])];
-  const ofBlocks = blocks.flatMap((block) => rulesOf(block)?.query?.(catalog, block) ?? []);
+  const ofBlocks = blocks.flatMap((block) => rulesOf(block)?.query?.(catalog, block, page) ?? []);
   return own.length === 0 ? ofBlocks : [{ owner: "page", names: own }, ...ofBlocks];
 }

@@ -137,6 +137,7 @@ function factField(schema: ResolvedField, { bands, first }: DialectQueryable): D
     const rupees = schema["x-ui"]?.widget === "rupees";
     return { type: "code", bands: { limits: [ascending(bands)], rupees }, filter: "values", dimension: true };
   }
+  if (schema.type === "boolean") return { type: "code", yesOrNo: true, filter: "values", dimension: true };
   const list = schema["x-options"];
   return { type: list === undefined ? "text" : "code", ...(list !== undefined && { options: list }), filter: "values", dimension: true };
 }

@@ -75,6 +75,7 @@ const PARTS: Partial<Record<(typeof STAFF_AUDIT_ACTIONS)[number], readonly PartL
   "lending-restored": [...LENDING, text("staff.audit.publication")],
   "template-changed": [template],
   "customer-searched": CUSTOMER,
+  "customer-opened": CUSTOMER,
   "erasure-request-refused": [text("staff.audit.request"), refusal],
   "link-made": [named, named, named, named],
   "answer-revealed": [customer, field, code("staff.desk.reasons")],

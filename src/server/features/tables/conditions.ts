@@ -27,7 +27,10 @@ export function conditionsOf(
 
 function conditionOf(query: DatasetQuery, filter: Filter, field: DatasetField | undefined): RawBuilder<unknown>[] {
   const own = query.fields[filter.field];
-  if (own === undefined) return filter.kind === "values" && query.factIs ? [query.factIs(filter.field, filter.values)] : [NOTHING];
+  if (own === undefined) {
+    if (filter.kind !== "values" || !query.factIs) return [NOTHING];
+    return [query.factIs(filter.field, field?.yesOrNo ? filter.values.map((value) => value === "true") : filter.values)];
+  }
   if (filter.kind === "values" && field?.id === true) return isOneOfIds(query, filter, own);
   if (filter.kind === "values") return isOneOf(query, filter, own);
   if (filter.kind === "numbers") {

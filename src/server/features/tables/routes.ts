@@ -8,6 +8,7 @@ import { countExport } from "../../platform/limits/write-limit.ts";
 import { admin } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { auditExport } from "./audit-export.ts";
+import { auditOpenedCustomers } from "./audit-opened.ts";
 import { exportTable } from "./export-table.ts";
 import { findRecords } from "./find-records.ts";
 import { findTable, readerOf } from "./reader.ts";
@@ -21,9 +22,11 @@ export function tableRoutes(app: FastifyInstance, ctx: Context): void {
     ["partner", partnerTable, partnerTableExport],
   ] as const) {
     const policy = readerOf(ctx, area, "table", findTable);
-    register(app, table, { policy }, ({ who, query, reply }) => {
+    register(app, table, { policy }, async ({ who, query, reply }) => {
       reply.header("cache-control", "no-store");
-      return ctx.readings.read(who.caller.staffId, (db) => readTable({ ...ctx, db }, who, query));
+      const page = await ctx.readings.read(who.caller.staffId, (db) => readTable({ ...ctx, db }, who, query));
+      if (page.rows.length > 0) await auditOpenedCustomers(ctx, who, query.filter);
+      return page;
     });
     register(app, file, { policy, costly: true }, async ({ who, query: { format = "csv", ...query }, request, reply }) => {
       const sheet = exportTable(ctx, who, query, request.language);

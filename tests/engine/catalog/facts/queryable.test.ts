@@ -90,9 +90,19 @@ describe("the queryable facts of an application", () => {
       area: { type: "text", filter: "values", dimension: true },
       income: { type: "code", bands: { limits: [[10, 50, 100]], rupees: false }, filter: "values", dimension: true },
       amount: { type: "rupees" },
-      agrees: { type: "text", filter: "values", dimension: true },
+      agrees: { type: "code", yesOrNo: true, filter: "values", dimension: true },
       shop: { type: "code", options: "shops", filter: "values", dimension: true },
     });
+  });
+
+  test.each([
+    ["en", { true: "Yes", false: "No" }],
+    ["hi", { true: "हाँ", false: "नहीं" }],
+  ])("a fact that is true or false is labelled yes or no in the reader's language: %s", (language, labels) => {
+    const texts = { "en/form": { yes: "Yes", no: "No" }, "hi/form": { yes: "हाँ", no: "नहीं" } };
+    const own = smallCatalog({ ...documents, texts });
+    const { agrees } = datasetFields(own, "applications");
+    expect(agrees && codeLabels(own, { dataset: "applications", name: "agrees", field: agrees }, language)).toEqual(labels);
   });
 
   const BANDS = { below: "Below {{to}}", between: "{{from}}–{{to}}", from: "{{from}} and more" };

@@ -101,46 +101,50 @@ describe("a table over a dataset", () => {
     expect(findingsOfTable(inPalette({}))).toEqual([]);
   });
 
-  test("may link to each choice that a page and its blocks read from its query, and to no other", () => {
+  test.each([
+    [
+      "a page",
+      {},
+      { read: ["total.created_at", "total.product", "sums.created_at", "sums.product"], unread: ["total.sort", "today.created_at"] },
+    ],
+    [
+      "a page with days and filters for all reports",
+      { days: "yesterday", filters: ["product"] },
+      {
+        read: ["page.days", "page.product"],
+        unread: ["page.job", "total.created_at", "total.product", "sums.created_at", "sums.product", "today.created_at"],
+      },
+    ],
+    ["a page with days for all reports", { days: "yesterday" }, { read: ["sums.product"], unread: ["sums.created_at"] }],
+    ["a page with filters for all reports", { filters: ["product"] }, { read: ["sums.created_at"], unread: ["sums.product"] }],
+  ])("may link to each choice that %s and its blocks read from the query, and to no other", (_, own, { read, unread }) => {
     const page = {
       rows: {
         area: "admin",
         title: bilingual("Rows"),
-        days: "yesterday",
-        filters: ["product"],
+        ...own,
         blocks: [
           { type: "criteria-comparison" },
           { type: "offering", go: "/" },
           { type: "statistic", reports: ["total"] },
+          { type: "statistic", reports: ["today"], days: "today" },
           { type: "report", report: "sums" },
           { type: "upload", upload: "file" },
           { type: "table", table: "rows" },
         ],
       },
     };
-    const read = [
-      "offering.product",
-      "offering.lender",
-      "page.days",
-      "page.product",
-      "total.created_at",
-      "total.product",
-      "sums.sort",
-      "sums.created_at",
-      "file.job",
-      "rows.sort",
-    ];
-    const unread = [
-      ["offering.days", "parameter named days"],
-      ["page.job", "parameter named job"],
-      ["total.sort", "parameter named sort"],
-      ["other.sort", "block named other"],
-    ];
-    const query = Object.fromEntries([...read, ...unread.map(([name]) => name)].map((name) => [name, "id"]));
+    const always = ["offering.product", "offering.lender", "sums.sort", "file.job", "rows.sort", "rows.product"];
+    const never = [...unread, "offering.days"];
+    const query = Object.fromEntries([...always, ...read, ...never, "other.sort"].map((name) => [name, "id"]));
     const table = { rows: { ...TABLE, rowActions: [{ id: "open", label: bilingual("Open"), path: "/admin/rows", query }] } };
-    const catalog = catalogOf({ table, page, report: { total: { ...REPORT, dimensions: [] }, sums: REPORT } });
+    const total = { ...REPORT, dimensions: [] };
+    const catalog = catalogOf({ table, page, report: { total, today: total, sums: REPORT } });
     const found = findingTexts(checkRowQueries(catalog, catalog.tables.get("rows") as Parameters<typeof checkTable>[1]));
-    expect(found).toEqual(unread.map(([name, what]) => `unknown-reference /rowActions/0/query/${name}: There is no ${what}.`));
+    expect(found).toEqual([
+      ...never.map((name) => `unknown-reference /rowActions/0/query/${name}: There is no parameter named ${name.split(".")[1]}.`),
+      "unknown-reference /rowActions/0/query/other.sort: There is no block named other.",
+    ]);
   });
 
   test.each([

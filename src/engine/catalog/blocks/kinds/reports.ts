@@ -25,10 +25,16 @@ function checkReport(catalog: Catalog, { id, where, at }: Named, place: BlockPla
   ];
 }
 
-/** The query of a report: its days and filters, and what else its block reads. */
-function queryOf(catalog: Catalog, id: string, ...more: string[]): QueryParameters[] {
+interface SharedFilters {
+  days?: string;
+  filters?: readonly string[];
+}
+
+/** The query of a report: its days and filters, unless the page or the block has its own, and what else its block reads. */
+function queryOf(catalog: Catalog, id: string, { days, filters }: SharedFilters, ...more: string[]): QueryParameters[] {
   const report = catalog.reports.get(id);
-  return report ? [{ owner: id, names: [...more, report.range.field, ...filterFields(report.filters)] }] : [];
+  if (report === undefined) return [];
+  return [{ owner: id, names: [...more, ...(days ? [] : [report.range.field]), ...(filters ? [] : filterFields(report.filters))] }];
 }
 
 /** Blocks that show reports. */
@@ -44,7 +50,7 @@ export const reports: RulesOfKinds<"report" | "statistic"> = {
       const report = catalog.reports.get(id);
       return report ? readersOfView("report", report) : null;
     },
-    query: (catalog, { report }) => queryOf(catalog, report, "sort"),
+    query: (catalog, { report }, page) => queryOf(catalog, report, page, "sort"),
     shows: ({ report }) => [{ kind: "report", id: report }],
   },
   statistic: {
@@ -69,7 +75,7 @@ export const reports: RulesOfKinds<"report" | "statistic"> = {
         "report",
         ids.flatMap((id) => catalog.reports.get(id) ?? []),
       ),
-    query: (catalog, { reports: ids }) => ids.flatMap((id) => queryOf(catalog, id)),
+    query: (catalog, { reports: ids, days }, page) => ids.flatMap((id) => queryOf(catalog, id, { ...page, ...(days && { days }) })),
     shows: ({ reports: ids }) => ids.map((id) => ({ kind: "report", id })),
   },
 };
