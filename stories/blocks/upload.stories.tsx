@@ -47,6 +47,8 @@ const job = (more: Partial<UploadJob> = {}): UploadJob => ({
   ],
   samples: [{ row: 2, name: "AB-100234", from: "IN_REVIEW", to: "APPROVED" }],
   ignoredColumns: ["Branch"],
+  sheet: null,
+  dayOrders: [],
   uploadedAt: "2026-11-22T06:00:00.000Z",
   processedAt: "2026-11-22T06:01:00.000Z",
   importedBy: null,
@@ -211,5 +213,20 @@ export const Checked: Story = {
 
 export const Imported: Story = {
   parameters: found({ dryRun: false, failed: 0, success: 12_000, problems: [], transitions: [], ignoredColumns: [] }),
+};
+/** What was found in the whole file: how its days are written, and which sheet has them. */
+export const FileWithDoubts: Story = {
+  parameters: found({
+    sheet: { name: "November", others: 2 },
+    dayOrders: [
+      { column: "Status Date", order: "month-first" },
+      { column: "Paid On", order: "assumed" },
+    ],
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Dates in “Status Date” are written month first/)).toBeVisible();
+    await expect(canvas.getByText(/^Dates in “Paid On” are read day first/)).toBeVisible();
+    await expect(canvas.getByText("Read from the sheet “November”; 2 other sheets were not read.")).toBeVisible();
+  },
 };
 export const Hindi: Story = { parameters: found(), globals: { language: "hi" } };

@@ -7,6 +7,12 @@ import { Notice } from "../../ui/notice.tsx";
 import styles from "./upload-block.module.css";
 import { useNumbers } from "./use-numbers.ts";
 
+const DAY_ORDERS = {
+  "month-first": "staff.upload.monthFirst",
+  mixed: "staff.upload.mixedDays",
+  assumed: "staff.upload.assumedDays",
+} as const;
+
 interface DiffProps {
   view: UploadView;
   job: UploadJob;
@@ -48,6 +54,14 @@ export function Diff({ view, job }: DiffProps) {
       )}
       <Problems view={view} job={job} />
       <Samples view={view} job={job} />
+      {job.dayOrders.map(({ column, order }) => (
+        <Notice key={column} tone={order === "assumed" ? "info" : "warning"}>
+          {t(DAY_ORDERS[order], { column })}
+        </Notice>
+      ))}
+      {job.sheet !== null && job.sheet.others > 0 && (
+        <p className={styles.lead}>{t("staff.upload.sheet", { name: job.sheet.name, count: job.sheet.others })}</p>
+      )}
       {job.ignoredColumns.length > 0 && (
         <p className={styles.lead}>{t("staff.upload.ignored", { columns: job.ignoredColumns.join(", ") })}</p>
       )}

@@ -3,6 +3,7 @@ import type { RowFault } from "../../contract/staff/uploads/uploads.ts";
 import { todayInIndia } from "../values/dates.ts";
 import { isDay } from "../values/day-spans.ts";
 import { visibleText } from "../values/visible-text.ts";
+import type { DayOrder } from "./day-orders.ts";
 
 /** Default maximum length of a text column. */
 const USUAL_LENGTH = 200;
@@ -18,7 +19,8 @@ const TIME = /^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d+)?)?(Z| ?[ap]m)?$/i;
 /** Between a day and its time. */
 const BEFORE_TIME = /(?<=\d{4})[T ,]+(?=\d{1,2}:)|(?<=^\d{4}-\d{2}-\d{2})[T ]+/;
 const YEAR_FIRST = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+/** A day and a month as numbers, in India the day first. */
+const NUMBERED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 /** A day with the English name of its month, such as 20-Nov-2026. */
 const NAMED_MONTH = /^(\d{1,2})[ /.-]([a-z]{3,9})[ /.,-]{1,2}(\d{4})$/i;
 const MONTHS = "january february march april may june july august september october november december".split(" ");
@@ -54,11 +56,15 @@ type ReadCell = (text: string, typed: boolean) => Read;
 /**
  * Creates a function that reads one row of a document's columns, fast enough for millions of rows.
  *
+ * @param dayOrders how the file writes days, by the id of a column; day first by default
  * @returns takes the cells in the order of the columns; a number is a cell that a workbook stores
  * as one
  */
-export function uploadRowReader(columns: readonly UploadColumn[]): (cells: readonly (string | number)[]) => ReadRow {
-  const readers = columns.map((column) => ({ ...column, read: readerOf(column) }));
+export function uploadRowReader(
+  columns: readonly UploadColumn[],
+  dayOrders: Readonly<Record<string, DayOrder>> = {},
+): (cells: readonly (string | number)[]) => ReadRow {
+  const readers = columns.map((column) => ({ ...column, read: readerOf(column, dayOrders[column.id] ?? null) }));
   return (cells) => {
     const values: Record<string, string | null> = {};
     const problems: RowProblem[] = [];
@@ -79,10 +85,10 @@ export function uploadRowReader(columns: readonly UploadColumn[]): (cells: reado
   };
 }
 
-function readerOf({ type, codes, maxLength = USUAL_LENGTH }: UploadColumn): ReadCell {
+function readerOf({ type, codes, maxLength = USUAL_LENGTH }: UploadColumn, dayOrder: DayOrder): ReadCell {
   switch (type) {
     case "date":
-      return readDay;
+      return (text) => readDay(text, dayOrder);
     case "rupees":
       return readRupees;
     case "signed-rupees":
@@ -116,21 +122,34 @@ function readText(text: string, maxLength: number): Read {
 }
 
 /** The day of a cell; a time beside it is dropped, after one in UTC has become India's. */
-function readDay(text: string): Read {
+function readDay(text: string, order: DayOrder): Read {
   const [written = "", time, ...more] = text.split(BEFORE_TIME);
-  const day = dayOf(written);
+  const day = dayOf(written, order);
+  if (day === null) return { problem: "unclear-date" };
   if (more.length > 0 || !isDay(day) || (time !== undefined && !TIME.test(time))) return { problem: "not-a-date" };
   if (!time || !/z$/i.test(time)) return { value: day };
   const utc = new Date(`${day}T${time}`);
   return Number.isNaN(utc.getTime()) ? { problem: "not-a-date" } : { value: todayInIndia(utc) };
 }
 
-/** Any of the ways to write a day as yyyy-mm-dd; what is none may come out as anything else. */
-function dayOf(text: string): string {
+/**
+ * Any of the ways to write a day as yyyy-mm-dd; what is none may come out as anything else. Null if
+ * the file writes days in both orders, and this one could be either.
+ */
+function dayOf(text: string, order: DayOrder): string | null {
   if (YEAR_FIRST.test(text)) return text;
-  const [, day = "", month = "", year = ""] = DAY_FIRST.exec(text) ?? NAMED_MONTH.exec(text) ?? [];
+  const numbered = NUMBERED.exec(text);
+  if (numbered !== null) return numberedDay(numbered, order);
+  const [, day = "", month = "", year = ""] = NAMED_MONTH.exec(text) ?? [];
   const named = MONTHS.findIndex((name) => month !== "" && name.startsWith(month.toLowerCase())) + 1;
   return `${year}-${(named > 0 ? String(named) : month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+function numberedDay([, first = "", second = "", year]: readonly string[], order: DayOrder): string | null {
+  if (order === "mixed" && first !== second && Number(first) <= 12 && Number(second) <= 12) return null;
+  const monthFirst = order === "month-first" || (order === "mixed" && Number(second) > 12);
+  const [day, month] = monthFirst ? [second, first] : [first, second];
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
 function readRupees(text: string, typed: boolean): Read {

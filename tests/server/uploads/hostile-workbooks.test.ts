@@ -67,7 +67,9 @@ test("S36 S58 a member has two slots; six senders who disconnect while their wor
   const piece = Promise.withResolvers<Buffer>();
   const first = new AbortController();
   const storedFile: WorkbookFile = { bytes: VALID_WORKBOOK.length, pieceBytes: VALID_WORKBOOK.length, readPiece: () => piece.promise };
-  const holding = expect(surveyWorkbookFile(storedFile, first.signal, { ms: 600_000, bytesPerMs: 1, memory: Number.MAX_VALUE })).rejects;
+  const holding = expect(
+    surveyWorkbookFile(storedFile, [], first.signal, { ms: 600_000, bytesPerMs: 1, memory: Number.MAX_VALUE }),
+  ).rejects;
   const [second, third, fourth] = await Promise.all([1, 2, 3].map(() => signInStaff(server, { area: "admin", roleId: 1 })));
   const senders = [token, second, third].flatMap((by) => [startUpload(form(VALID_WORKBOOK), by), startUpload(form(VALID_WORKBOOK), by)]);
   await expect.poll(() => countStoredUploads(server)).toMatchObject({ files: (before.files ?? 0) + 6, pieces: (before.pieces ?? 0) + 6 });

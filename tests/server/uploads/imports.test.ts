@@ -1,11 +1,12 @@
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { todayInIndia } from "../../../src/engine/values/dates.ts";
 import { runJob } from "../../../src/server/features/uploads/run-job.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 import { addSubmitted, HEADERS, jobOf, LENDER, send, statusesOf, uploadAndWait } from "./upload-server.ts";
-import { workbook } from "./workbook.ts";
+import { sheets, workbook } from "./workbook.ts";
 
 let server: TestServer;
 let token: string;
@@ -98,6 +99,48 @@ describe("a dry run", () => {
     ]);
     expect(await statusesOf(server, "D-1", "D-2", "D-4")).toEqual({ "D-1": "SUBMITTED", "D-2": "SUBMITTED", "D-4": "DECLINED" });
     expect(await eventsOf("D-1")).toEqual([]);
+  });
+
+  test("reads days as the whole file writes them, and says so", async () => {
+    await addSubmitted(server, ["E-1", "E-2"]);
+    const rows = ["Amaltas Bank,E-1,approved,,11/05/2026", "Amaltas Bank,E-2,approved,,11/20/2026"];
+    const dry = await uploadAndWait(server, token, file(...rows), { dryRun: true });
+    expect(dry).toMatchObject({ success: 2, failed: 0, sheet: null, dayOrders: [{ column: "Status Date", order: "month-first" }] });
+    const { body } = await server.call("POST", `/api/admin/jobs/${dry.jobId}/import`, { token });
+    await runJob(server.ctx, body.jobId);
+    expect(await jobOf(server, token, body.jobId)).toMatchObject({ success: 2, dayOrders: dry.dayOrders });
+    const { at } = await server.ctx.db
+      .selectFrom("lender_events")
+      .innerJoin("lender_applications", "lender_applications.id", "lender_events.lender_application_id")
+      .select("lender_events.at")
+      .where("reference", "=", "E-1")
+      .executeTakeFirstOrThrow();
+    expect(todayInIndia(at)).toBe("2026-11-05");
+    const mixed = await uploadAndWait(server, token, file(...rows, "Amaltas Bank,E-1,approved,,21/11/2026"), { dryRun: true });
+    expect(mixed).toMatchObject({ faults: { "unclear-date": 1 }, dayOrders: [{ order: "mixed" }] });
+    expect(mixed.problems).toMatchObject([{ row: 2, column: "Status Date", problem: "unclear-date" }]);
+  });
+
+  test("reads the first visible sheet whose columns fit, and says which", async () => {
+    await addSubmitted(server, ["G-1"]);
+    const head = HEADERS.split(",");
+    const book = workbook(
+      [["A hidden list of banks"], ["Amaltas Bank"]],
+      sheets({
+        Old: { state: "hidden", rows: [head, ["Amaltas Bank", "G-1", "declined", "", "2026-11-20"]] },
+        Cover: { rows: [["Report of November"], ["by Amaltas Bank"]] },
+        Data: { rows: [head, ["Amaltas Bank", "G-1", "approved", "", "2026-11-20"]] },
+        Notes: { rows: [["Nothing"]] },
+      }),
+    );
+    const job = await uploadAndWait(server, token, book, { dryRun: true, name: "november.xlsx" });
+    expect(job).toMatchObject({ success: 1, failed: 0, total: 1, sheet: { name: "Data", others: 2 }, ignoredColumns: [] });
+    expect(job.samples).toMatchObject([{ name: "G-1", to: "APPROVED" }]);
+    const covers = workbook([], sheets({ Old: { state: "veryHidden", rows: [head] }, Cover: { rows: [["Report"], ["x"]] } }));
+    const refused = await send(server, token, covers, { name: "cover.xlsx" });
+    expect(refused.body).toMatchObject({ code: "FILE_COLUMNS" });
+    const hidden = await send(server, token, workbook([], sheets({ Old: { state: "hidden", rows: [head, head] } })), { name: "old.xlsx" });
+    expect(hidden.body).toMatchObject({ code: "FILE_TYPE_REFUSED" });
   });
 
   test("judges each row by the effects of earlier rows, at any distance, and predicts the import's result", async () => {

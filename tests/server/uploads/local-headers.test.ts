@@ -78,7 +78,7 @@ test("a workbook whose sizes follow its parts is read like any other", async () 
 test.each(["[Content_Types].xml", "xl/workbook.xml"])("an archive without %s is not accepted as a workbook", async (missing) => {
   const parts = { "[Content_Types].xml": "<Types/>", "xl/workbook.xml": "<workbook/>", "xl/a.xml": "<a/>" };
   const file = zip(Object.fromEntries(Object.entries(parts).filter(([name]) => name !== missing)));
-  await expect(surveyWorkbook(accessOf(file))).rejects.toMatchObject({ code: "FILE_TYPE_REFUSED" });
+  await expect(surveyWorkbook(accessOf(file), [])).rejects.toMatchObject({ code: "FILE_TYPE_REFUSED" });
 });
 
 test("a workbook with a sheet that does not match its checksum is refused", async () => {

@@ -1,22 +1,23 @@
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
+import type { UploadColumn } from "../../../src/contract/documents.gen.ts";
 import { xlsxFile } from "../../../src/server/features/tables/xlsx.ts";
 import { isDateFormat } from "../../../src/server/features/uploads/workbook/date-styles.ts";
 import { readWorkbook, surveyWorkbook } from "../../../src/server/features/uploads/workbook/read-workbook.ts";
-import { accessOf, workbook } from "./workbook.ts";
+import { accessOf, sheets, workbook } from "./workbook.ts";
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const RELATIONS = "xl/_rels/workbook.xml.rels";
 const SHEET = "xl/worksheets/sheet1.xml";
 
-async function rowsOf(file: Buffer) {
+async function rowsOf(file: Buffer, sheet = "xl/worksheets/sheet1.xml") {
   const rows = [];
-  for await (const some of readWorkbook(accessOf(file))) rows.push(...some);
+  for await (const some of readWorkbook(accessOf(file), sheet)) rows.push(...some);
   return rows;
 }
 
-const cellsOf = async (file: Buffer) => (await rowsOf(file)).map(({ cells }) => cells);
+const cellsOf = async (file: Buffer, sheet?: string) => (await rowsOf(file, sheet)).map(({ cells }) => cells);
 
 const relations = (targets: Readonly<Record<string, string>>) =>
   `<Relationships>${Object.entries(targets)
@@ -90,8 +91,8 @@ test("prefixed elements are read, rows of drawings are not, and cells beyond the
   ]);
 });
 
-test("the first sheet is the first one that the workbook lists, wherever it is stored", async () => {
-  const named = `<workbook xmlns:r="${OFFICE}"><workbookPr date1904="1"/><sheets><sheet name="b" sheetId="9" r:id="rId2"/><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+test("sheets are in the order that the workbook lists, wherever they are stored, each part once", async () => {
+  const named = `<workbook xmlns:r="${OFFICE}"><workbookPr date1904="1"/><sheets><sheet name="b" sheetId="9" r:id="rId2"/><sheet name="a" sheetId="1" r:id="rId1"/><sheet name="again" sheetId="2" r:id="rId2"/><sheet name="chart" sheetId="3" r:id="rId4"/></sheets></workbook>`;
   const file = workbook([["other"]], {
     "xl/workbook.xml": named,
     [RELATIONS]: relations({ "worksheets/sheet1.xml": "worksheet", "/data/second.xml": "worksheet", "/data/styles.xml": "styles" }),
@@ -99,7 +100,9 @@ test("the first sheet is the first one that the workbook lists, wherever it is s
       '<worksheet><sheetData><row><c t="str"><v>day</v></c></row><row><c s="0"><v>44884</v></c></row></sheetData></worksheet>',
     "data/styles.xml": '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
   });
-  expect(await cellsOf(file)).toEqual([["day"], ["2026-11-20"]]);
+  expect(await cellsOf(file, "data/second.xml")).toEqual([["day"], ["2026-11-20"]]);
+  expect(await surveyWorkbook(accessOf(file), [])).toMatchObject({ sheet: { name: "b", part: "data/second.xml", rows: 1 }, others: 1 });
+  await expect(cellsOf(file, "data/styles.xml")).rejects.toMatchObject({ code: "FILE_TYPE_REFUSED" });
 });
 
 test("shared strings beyond one packed block are found", async () => {
@@ -154,12 +157,24 @@ test.each<[string, string, string]>([
   ["200 nested elements", "<a>".repeat(200), "FILE_UNSAFE"],
   ["a text of one megabyte", `<row><c t="str"><v>${"x".repeat(1024 * 1024)}</v></c></row>`, "FILE_UNSAFE"],
 ])("a sheet with %s is refused", async (_, rows, code) => {
-  await expect(surveyWorkbook(accessOf(sheet(rows)))).rejects.toMatchObject({ code });
+  await expect(surveyWorkbook(accessOf(sheet(rows)), [])).rejects.toMatchObject({ code });
+});
+
+test("the first sheet with the columns of the format and with rows is read; the others are checked for declarations only", async () => {
+  const column = { id: "day", header: "Day", type: "date", required: true, fills: "date" } as UploadColumn;
+  const cover = [["Report of November"], ["by a bank"]];
+  const parts = sheets({ Cover: { rows: cover }, Empty: { rows: [["Day"]] }, Data: { rows: [["day"], ["11/20/2026"], ["11/05/2026"]] } });
+  const survey = await surveyWorkbook(accessOf(workbook([], parts)), [column]);
+  expect(survey).toMatchObject({ sheet: { name: "Data", rows: 2, dayOrders: ["month-first"] }, others: 2 });
+  const alone = await surveyWorkbook(accessOf(workbook([], sheets({ Cover: { rows: cover }, Empty: { rows: [["Day"]] } }))), [column]);
+  expect(alone).toMatchObject({ sheet: { name: "Empty", rows: 0 }, others: 1 });
+  const declared = { ...parts, "xl/worksheets/sheet1.xml": `<!DOCTYPE a>${parts["xl/worksheets/sheet1.xml"]}` };
+  await expect(surveyWorkbook(accessOf(workbook([], declared)), [column])).rejects.toMatchObject({ code: "FILE_UNSAFE" });
 });
 
 test("row 200,000 and column 200 are read", async () => {
-  const { rows } = await surveyWorkbook(accessOf(sheet("<row r='200000'><c r='A200000'><v>1</v></c><c r='GR200000'/></row>")));
-  expect(rows).toBe(1);
+  const { sheet: found } = await surveyWorkbook(accessOf(sheet("<row r='200000'><c r='A200000'><v>1</v></c><c r='GR200000'/></row>")), []);
+  expect(found?.rows).toBe(1);
 });
 
 test.each(["d/m/yy", "[h]:mm:ss", 'yyyy"年"m"月"', "dd\\-mmm\\-yyyy;@", "[Red]mm:ss.00", "0;yyyy"])(

@@ -81,6 +81,25 @@ export function workbook(rows: readonly (readonly Cell[])[], parts: Readonly<Rec
   return zip(all, how);
 }
 
+/** Parts of a workbook with several sheets, for `workbook`. */
+export function sheets(all: Readonly<Record<string, { state?: string; rows: readonly (readonly Cell[])[] }>>): Record<string, string> {
+  const entries = Object.entries(all).map(([name, sheet], index) => ({
+    ...sheet,
+    name,
+    id: index + 1,
+    part: `worksheets/sheet${index + 1}.xml`,
+  }));
+  const names = entries.map(
+    ({ name, state, id }) => `<sheet name="${name}" sheetId="${id}"${state ? ` state="${state}"` : ""} r:id="rId${id}"/>`,
+  );
+  const relations = entries.map(({ id, part }) => `<Relationship Id="rId${id}" Type="${OFFICE}/worksheet" Target="${part}"/>`);
+  return {
+    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names.join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships">${relations.join("")}</Relationships>`,
+    ...Object.fromEntries(entries.map(({ part, rows }) => [`xl/${part}`, sheetOf(rows)])),
+  };
+}
+
 export const accessOf = (file: Buffer): RandomAccess => ({
   bytes: file.length,
   read: async (start, length) => file.subarray(start, start + length),

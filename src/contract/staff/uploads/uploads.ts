@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
-import { closed, Instant, Slug, Uuid } from "../../schema-primitives.ts";
+import { closed, Instant, orNull, Slug, Uuid } from "../../schema-primitives.ts";
 import { JOB_STATES } from "./states.ts";
 
 /** Errors of a row in an uploaded file, in its cells or in its meaning. */
@@ -8,6 +8,7 @@ export const ROW_FAULTS = [
   "missing",
   "too-long",
   "not-a-date",
+  "unclear-date",
   "not-an-amount",
   "not-a-number",
   "unknown-word",
@@ -42,6 +43,10 @@ const Problem = closed({
   detail: Type.Union([Type.String(), Type.Null()]),
 });
 
+const Sheet = closed({ name: Type.String(), others: Count });
+/** How days are written: the month first, in both orders, or in an order that no row shows, so that the day is taken to be first. */
+const DAY_ORDERS = ["month-first", "mixed", "assumed"] as const;
+
 /** The current state of an upload's job. */
 export const UploadJob = closed({
   jobId: Uuid,
@@ -66,6 +71,10 @@ export const UploadJob = closed({
   samples: Type.Array(Sample),
   /** Headers of the file that the format does not have. */
   ignoredColumns: Type.Array(Type.String()),
+  /** The sheet of a workbook that was read, and how many others were not; null for other files. */
+  sheet: orNull(Sheet),
+  /** Columns with days that are not clearly written with the day first. */
+  dayOrders: Type.Array(closed({ column: Type.String(), order: Type.Enum([...DAY_ORDERS]) })),
   uploadedAt: Instant,
   processedAt: Type.Union([Instant, Type.Null()]),
   /** For a dry run: the job that imports its file. */

@@ -4,7 +4,7 @@ import { ROW_OUTCOMES, type UploadJob } from "../../../contract/staff/uploads/up
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
-import type { JobReport } from "../../platform/db/tables/upload-tables.ts";
+import type { FileReading, JobReport } from "../../platform/db/tables/upload-tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { IMPORT_JOB } from "../../platform/jobs/queues.ts";
@@ -22,13 +22,13 @@ interface Wanted {
   dryRun: boolean;
 }
 
-const emptyReport = (ignoredColumns: string[]): JobReport => ({
+const emptyReport = (reading: FileReading): JobReport => ({
   outcomes: Object.fromEntries(ROW_OUTCOMES.map((outcome) => [outcome, 0])) as JobReport["outcomes"],
   transitions: {},
   illegal: {},
   faults: {},
   samples: [],
-  ignoredColumns,
+  reading,
 });
 
 interface NewJob extends Wanted {
@@ -80,7 +80,7 @@ async function addJob(ctx: Context, tx: Db, { upload: { id: upload }, caller, dr
 export async function startJob(ctx: Context, wanted: Wanted, file: ReceivedFile): Promise<string> {
   try {
     return await inTransaction(ctx, async (tx) => {
-      const jobId = await addJob(ctx, tx, { ...wanted, file, report: emptyReport(file.ignoredColumns), dryRunOf: null });
+      const jobId = await addJob(ctx, tx, { ...wanted, file, report: emptyReport(file.reading), dryRunOf: null });
       const own = await tx.selectFrom("upload_jobs").select("id").where("file_id", "=", file.id).executeTakeFirst();
       if (own === undefined) await tx.deleteFrom("upload_files").where("id", "=", file.id).execute();
       else await tx.updateTable("upload_files").set({ hash: file.hash }).where("id", "=", file.id).execute();
@@ -111,7 +111,7 @@ async function addImport(ctx: Context, tx: Db, { caller, upload }: Uploader, dry
   if (before !== undefined) return before.id;
   if (!job.dry_run || job.state !== "done" || job.file_id === null) throw new ApiError("JOB_NOT_READY");
   const file = { id: job.file_id, name: job.file_name, hash: job.file_hash, rows: job.total };
-  const report = emptyReport(job.report.ignoredColumns);
+  const report = emptyReport(job.report.reading);
   return addJob(ctx, tx, { upload, caller, dryRun: false, file, report, dryRunOf: dryRunId });
 }
 
@@ -187,7 +187,11 @@ export async function readJob(ctx: Context, upload: UploadDocument, jobId: strin
       detail,
     })),
     samples: report.samples,
-    ignoredColumns: report.ignoredColumns,
+    ignoredColumns: report.reading.ignoredColumns,
+    sheet: report.reading.sheet && { name: report.reading.sheet.name, others: report.reading.sheet.others },
+    dayOrders: Object.entries(report.reading.dayOrders).flatMap(([id, order]) =>
+      order === null ? [] : [{ column: headers.get(id) ?? id, order }],
+    ),
     uploadedAt: job.created_at.toISOString(),
     processedAt: job.ended_at?.toISOString() ?? null,
     importedBy: job.imported_by,

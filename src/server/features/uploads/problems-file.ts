@@ -26,7 +26,7 @@ export async function* problemLines(ctx: Context, upload: UploadDocument, jobId:
   const job = await ctx.db
     .selectFrom("upload_jobs")
     .innerJoin("upload_files", "upload_files.id", "upload_jobs.file_id")
-    .select(["upload_files.id", "format", "bytes"])
+    .select(["upload_files.id", "format", "bytes", "report"])
     .where("upload_jobs.id", "=", jobId)
     .executeTakeFirst();
   const head = [interfaceText(catalog, language, "staff.upload.row") ?? "", interfaceText(catalog, language, "staff.upload.wrong") ?? ""];
@@ -36,7 +36,7 @@ export async function* problemLines(ctx: Context, upload: UploadDocument, jobId:
     return;
   }
   let first = true;
-  for await (const rows of rowsOf(ctx, { ...job, bytes: Number(job.bytes) })) {
+  for await (const rows of rowsOf(ctx, { ...job, bytes: Number(job.bytes) }, job.report.reading)) {
     const lines: string[] = [];
     for (const row of rows) {
       if (first) lines.push(BYTE_ORDER_MARK + csvLine([...head, ...row.cells]));

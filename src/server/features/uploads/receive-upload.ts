@@ -1,9 +1,11 @@
 import { createHash, type Hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { UploadDocument } from "../../../contract/documents.gen.ts";
+import { type DayOrder, DayOrders } from "../../../engine/validate/day-orders.ts";
 import { findColumns } from "../../../engine/validate/upload-columns.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
+import type { FileReading } from "../../platform/db/tables/upload-tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { Slots } from "../../platform/limits/slots.ts";
 import { mediaTypeOf } from "../../platform/uploads/media-type.ts";
@@ -13,6 +15,7 @@ import { withTimeout } from "../../platform/uploads/upload-timeout.ts";
 import { type Scan, startScan } from "../../platform/uploads/virus-scanner.ts";
 import { CsvRows, type FileRow } from "./csv-rows.ts";
 import { placeOf, storedWorkbook } from "./stored-file.ts";
+import type { WorkbookSurvey } from "./workbook/read-workbook.ts";
 import { surveyWorkbookFile } from "./workbook/workbook-process.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -30,7 +33,7 @@ export interface ReceivedFile {
   hash: string;
   /** Without the header. */
   rows: number;
-  ignoredColumns: string[];
+  reading: FileReading;
 }
 
 /**
@@ -68,17 +71,39 @@ async function receiveNamed(ctx: Context, upload: UploadDocument, { source, name
   try {
     const { format, bytes, hash, text } = await store(ctx, { id, name: tidyName(name), source, expected, upload }, scan);
     if (!(await scan.isClean())) throw new ApiError("FILE_UNSAFE");
-    const { headers, rows } = format === "csv" ? text.found() : await surveyWorkbookFile(storedWorkbook(ctx, { id, bytes }), gone);
-    const ignoredColumns = checkHeaders(upload, headers);
+    const content =
+      format === "csv" ? text.found() : contentOf(await surveyWorkbookFile(storedWorkbook(ctx, { id, bytes }), upload.columns, gone));
+    const { ignored, places } = checkHeaders(upload, content.headers);
+    const { rows, sheet } = content;
     if (rows === 0) throw new ApiError("FILE_EMPTY");
     await ctx.db.updateTable("upload_files").set({ rows, bytes }).where("id", "=", id).execute();
-    return { id, name: tidyName(name), hash, rows, ignoredColumns };
+    const days = upload.columns.flatMap(({ id: column, type }, index) =>
+      type === "date" ? [[column, content.dayOrders[places[index] ?? -1] ?? null] as const] : [],
+    );
+    const reading: FileReading = { ignoredColumns: ignored, sheet, dayOrders: Object.fromEntries(days) };
+    return { id, name: tidyName(name), hash, rows, reading };
   } catch (error) {
     await dropFile(ctx, id);
     throw error;
   } finally {
     scan.drop();
   }
+}
+
+/** What was found in a file, or in the sheet of a workbook that is read. */
+interface FoundContent {
+  headers: FileRow | null;
+  /** Without the header. */
+  rows: number;
+  /** By the place of a column. */
+  dayOrders: DayOrder[];
+  sheet: FileReading["sheet"];
+}
+
+function contentOf({ sheet: found, others }: WorkbookSurvey): FoundContent {
+  if (found === null) throw new ApiError("FILE_EMPTY");
+  const { name, part, ...content } = found;
+  return { ...content, sheet: { name: name.slice(0, 60), part, others } };
 }
 
 /** Deletes a file without a job; if the database is unavailable too, retention does it later. */
@@ -140,6 +165,7 @@ class CsvInspector {
   readonly #upload: UploadDocument;
   #headers: FileRow | null = null;
   #rows = 0;
+  readonly #days = new DayOrders();
 
   constructor(upload: UploadDocument) {
     this.#upload = upload;
@@ -150,9 +176,9 @@ class CsvInspector {
     for await (const rows of this.#reader.takeInTurns(this.#decode(piece))) this.#see(rows);
   }
 
-  found(): { headers: FileRow | null; rows: number } {
+  found(): FoundContent {
     this.#see([...this.#reader.take(this.#decode()), ...this.#reader.end()]);
-    return { headers: this.#headers, rows: this.#rows };
+    return { headers: this.#headers, rows: this.#rows, dayOrders: this.#days.orders, sheet: null };
   }
 
   #decode(piece?: Buffer): string {
@@ -170,16 +196,17 @@ class CsvInspector {
     // Stops early if the columns are wrong.
     if (first) checkHeaders(this.#upload, this.#headers);
     this.#rows += rows.length - (first ? 1 : 0);
+    for (const row of rows) if (row !== this.#headers) this.#days.add(row.cells);
     if (this.#rows > MAX_ROWS) throw new ApiError("FILE_TOO_MANY_ROWS");
   }
 }
 
-/** @returns headers that are not in the document */
-function checkHeaders({ columns }: UploadDocument, headers: FileRow | null): string[] {
+/** @returns headers that are not in the document, and the place of each column of the document */
+function checkHeaders({ columns }: UploadDocument, headers: FileRow | null): { ignored: string[]; places: number[] } {
   if (headers === null) throw new ApiError("FILE_EMPTY");
   if (headers.cells.length > MAX_COLUMNS) throw new ApiError("FILE_TOO_MANY_ROWS");
-  const { faults, ignored } = findColumns(columns, headers.cells);
+  const { faults, ignored, places: found } = findColumns(columns, headers.cells);
   const fields = faults.map(({ keyword, header }) => ({ path: `/columns/${header}`, keyword: `${keyword}Column`, message: "" }));
   if (fields.length > 0) throw new ApiError("FILE_COLUMNS", { fields });
-  return ignored.slice(0, 20).map((name) => name.slice(0, 60));
+  return { ignored: ignored.slice(0, 20).map((name) => name.slice(0, 60)), places: found };
 }

@@ -8,7 +8,7 @@ import { todayInIndia } from "../../../engine/values/dates.ts";
 import { isLikelyDay } from "../../../engine/values/day-spans.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
-import type { JobReport } from "../../platform/db/tables/upload-tables.ts";
+import type { FileReading, JobReport } from "../../platform/db/tables/upload-tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { ActionCall, ActionRow, RowResult, UploadHandler } from "./action.ts";
 import type { FileRow } from "./csv-rows.ts";
@@ -63,7 +63,7 @@ export async function runJob(ctx: Context, jobId: string): Promise<void> {
       `an uploaded file was not imported: its ${upload === undefined ? "format was removed" : "content was deleted"}`,
     );
   const action = ACTIONS[upload.action as UploadActionId];
-  const process = batchProcessor(upload, action.handler, { jobId, dryRun: job.dry_run });
+  const process = batchProcessor(upload, action.handler, { jobId, dryRun: job.dry_run, reading: job.report.reading });
   let head: Head | null = null;
   let at = 0;
   let batch: FileRow[] = [];
@@ -76,7 +76,7 @@ export async function runJob(ctx: Context, jobId: string): Promise<void> {
       work: (tx) => process(ctx, tx, rows, head ?? { places: [], width: 0 }),
     });
   };
-  for await (const rows of rowsOf(ctx, file)) {
+  for await (const rows of rowsOf(ctx, file, job.report.reading)) {
     for (const row of rows) {
       if (head === null) {
         head = { places: findColumns(upload.columns, row.cells).places, width: row.cells.length };
@@ -119,8 +119,12 @@ function cellAt({ cells, numbers }: FileRow, place: number): string | number {
 }
 
 /** Creates the function that processes a batch: parses cells, and runs the action for valid rows. */
-function batchProcessor(upload: UploadDocument, handler: UploadHandler, call: { jobId: string; dryRun: boolean }): ProcessBatch {
-  const read = uploadRowReader(upload.columns);
+function batchProcessor(
+  upload: UploadDocument,
+  handler: UploadHandler,
+  call: { jobId: string; dryRun: boolean; reading: FileReading },
+): ProcessBatch {
+  const read = uploadRowReader(upload.columns, call.reading.dayOrders);
   const { columns } = upload;
   const columnOf = new Map(columns.map(({ id, fills }) => [fills, id]));
   const keyFields = upload.key.map((id) => columns.find((column) => column.id === id)?.fills ?? id);

@@ -1,4 +1,5 @@
 import type { Context } from "../../platform/context.ts";
+import type { FileReading } from "../../platform/db/tables/upload-tables.ts";
 import { PIECE_BYTES } from "../../platform/uploads/receive.ts";
 import { CsvRows, type FileRow } from "./csv-rows.ts";
 import { type WorkbookFile, workbookRows } from "./workbook/workbook-process.ts";
@@ -33,9 +34,13 @@ export const storedWorkbook = (store: Store, { id, bytes }: { id: string; bytes:
   readPiece: (number) => readPiece(store, id, number),
 });
 
-/** Rows of a file in parts, the header row first. */
-export async function* rowsOf(store: Store, file: { id: string; bytes: number; format: "csv" | "xlsx" }): AsyncGenerator<FileRow[]> {
-  if (file.format === "xlsx") return yield* workbookRows(storedWorkbook(store, file));
+/** Rows of a file in parts, the header row first; of a workbook those of the sheet that is read. */
+export async function* rowsOf(
+  store: Store,
+  file: { id: string; bytes: number; format: "csv" | "xlsx" },
+  { sheet }: Pick<FileReading, "sheet">,
+): AsyncGenerator<FileRow[]> {
+  if (file.format === "xlsx") return yield* workbookRows(storedWorkbook(store, file), sheet?.part ?? "");
   const decoder = new TextDecoder("utf-8");
   const reader = new CsvRows();
   for await (const piece of piecesOf(store, file.id, file.bytes)) yield* reader.takeInTurns(decoder.decode(piece, { stream: true }));

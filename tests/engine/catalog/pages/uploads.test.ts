@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { TableDatasetTable, UploadDocument } from "../../../../src/contract/documents.gen.ts";
 import { sliceUpload } from "../../../../src/engine/catalog/slices/slice-upload.ts";
+import { type DayOrder, DayOrders } from "../../../../src/engine/validate/day-orders.ts";
 import { findColumns } from "../../../../src/engine/validate/upload-columns.ts";
 import { uploadRowReader } from "../../../../src/engine/validate/upload-row.ts";
 import { findingsAfter, shippedCatalog } from "../../../schemas/checkout.ts";
@@ -179,6 +180,38 @@ test.each<[string, string | number, string | null]>([
   const { values, problems } = read(COLUMNS.map((one) => (one.id === id ? cell : "")));
   const own = problems.find((problem) => problem.column === id);
   expect(own?.problem ?? values[fills]).toBe(expected);
+});
+
+test.each<[string[], DayOrder]>([
+  [["22/11/2026", "05/11/2026"], null],
+  [["11/22/2026", "11/05/2026"], "month-first"],
+  [["05-11-2026 10:30", "11/22/2026 3:00 PM"], "month-first"],
+  [["22/11/2026", "11/22/2026"], "mixed"],
+  [["05/11/2026", "2026-11-20"], "assumed"],
+  [["05/05/2026", "20-Nov-2026", "", "5/11", "05/11/20261"], null],
+])("days written like %j have the order %j", (days, order) => {
+  const found = new DayOrders();
+  for (const day of days) found.add(["a", day]);
+  expect(found.orders[1] ?? null).toBe(order);
+});
+
+test.each<[DayOrder, string, string]>([
+  ["month-first", "11/05/2026", "2026-11-05"],
+  ["month-first", "11/20/2026, 3:00 PM", "2026-11-20"],
+  ["month-first", "20/11/2026", "not-a-date"],
+  ["month-first", "2026-11-05", "2026-11-05"],
+  ["month-first", "5 Nov 2026", "2026-11-05"],
+  ["mixed", "11/20/2026", "2026-11-20"],
+  ["mixed", "20/11/2026", "2026-11-20"],
+  ["mixed", "11/05/2026", "unclear-date"],
+  ["mixed", "05/05/2026", "2026-05-05"],
+  ["mixed", "12/12/2026", "2026-12-12"],
+  ["mixed", "13/13/2026", "not-a-date"],
+  ["assumed", "05/11/2026", "2026-11-05"],
+])("in a file whose days are %s, %j is read as %j", (order, cell, expected) => {
+  const date = COLUMNS.find(({ type }) => type === "date") as (typeof COLUMNS)[number];
+  const { values, problems } = uploadRowReader([date], { [date.id]: order })([cell]);
+  expect(problems[0]?.problem ?? values[date.fills]).toBe(expected);
 });
 
 test.each([

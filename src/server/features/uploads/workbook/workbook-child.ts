@@ -33,10 +33,10 @@ function sendSome(rows: FileRow[]): Promise<void> {
   return promise;
 }
 
-async function sendRows(file: RandomAccess): Promise<void> {
+async function sendRows(file: RandomAccess, sheet: string): Promise<void> {
   let rows: FileRow[] = [];
   let characters = 0;
-  for await (const some of readWorkbook(file)) {
+  for await (const some of readWorkbook(file, sheet)) {
     for (const row of some) {
       rows.push(row);
       characters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
@@ -63,14 +63,14 @@ process.on("message", (message: WorkbookTask | ServerMessage) => {
   else begin(message);
 });
 
-function begin({ task, memory, ...sizes }: WorkbookTask): void {
+function begin({ memory, bytes, pieceBytes, ...work }: WorkbookTask): void {
   // V8 limits its heap, but not buffers.
   const checkMemory = () => {
     if (process.memoryUsage.rss() > memory) send({ refused: "FILE_TOO_MANY_ROWS", detail: "it took too much memory" });
   };
   checkMemory();
   setInterval(checkMemory, MEMORY_MS);
-  const file = randomAccess(sizes, requestChunk);
-  const work = task === "rows" ? sendRows(file) : surveyWorkbook(file).then((survey) => send({ survey }));
-  work.catch(sendFault);
+  const file = randomAccess({ bytes, pieceBytes }, requestChunk);
+  const done = work.task === "rows" ? sendRows(file, work.sheet) : surveyWorkbook(file, work.columns).then((survey) => send({ survey }));
+  done.catch(sendFault);
 }

@@ -1,3 +1,4 @@
+import type { UploadColumn } from "../../../../contract/documents.gen.ts";
 import type { FileRow } from "../csv-rows.ts";
 import type { WorkbookSurvey } from "./read-workbook.ts";
 import type { WorkbookFault } from "./workbook-error.ts";
@@ -6,12 +7,14 @@ import type { WorkbookFault } from "./workbook-error.ts";
  * First message to the child process: task, size of the file and of its chunks, and its memory
  * limit in bytes.
  */
-export interface WorkbookTask {
-  task: "survey" | "rows";
+export type WorkbookTask = WorkbookWork & {
   bytes: number;
   pieceBytes: number;
   memory: number;
-}
+};
+
+/** What to read: all of it, for a format's columns, or the rows of a sheet by the name of its part in the archive. */
+export type WorkbookWork = { task: "survey"; columns: readonly UploadColumn[] } | { task: "rows"; sheet: string };
 
 /** Messages to the child process after the task. */
 export type ServerMessage = { piece: Uint8Array } | { more: true };

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { on } from "node:events";
 import { fileURLToPath } from "node:url";
+import type { UploadColumn } from "../../../../contract/documents.gen.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import type { FileRow } from "../csv-rows.ts";
 import type { WorkbookSurvey } from "./read-workbook.ts";
-import type { ReaderMessage, ServerMessage, WorkbookTask } from "./workbook-messages.ts";
+import type { ReaderMessage, ServerMessage, WorkbookTask, WorkbookWork } from "./workbook-messages.ts";
 
 const CHILD = fileURLToPath(new URL("./workbook-child.ts", import.meta.url));
 /** V8 heap limits, which exclude buffers: old and young generation. */
@@ -40,12 +41,17 @@ export interface WorkbookFile {
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a workbook completely in a child process. If the sender disconnects, queueing or reading
+ * Reads a workbook completely in a child process, for the columns of a format. If the sender disconnects, queueing or reading
  * stops at once.
  * @throws FILE_TYPE_REFUSED, FILE_UNSAFE, FILE_TOO_MANY_ROWS, FILE_CUT_SHORT if the sender
  * disconnects
  */
-export async function surveyWorkbookFile(file: WorkbookFile, gone: AbortSignal, limits = LIMITS): Promise<WorkbookSurvey> {
+export async function surveyWorkbookFile(
+  file: WorkbookFile,
+  columns: readonly UploadColumn[],
+  gone: AbortSignal,
+  limits = LIMITS,
+): Promise<WorkbookSurvey> {
   const cut = Promise.withResolvers<never>();
   const leave = () => cut.reject(new ApiError("FILE_CUT_SHORT"));
   gone.addEventListener("abort", leave);
@@ -54,7 +60,7 @@ export async function surveyWorkbookFile(file: WorkbookFile, gone: AbortSignal, 
     if (gone.aborted) throw new ApiError("FILE_CUT_SHORT");
     const reader = new WorkbookProcess(file, limits, gone);
     try {
-      const answer = await reader.begin("survey");
+      const answer = await reader.begin({ task: "survey", columns });
       if (!("survey" in answer)) throw new Error("The workbook reader sent an unexpected message");
       return answer.survey;
     } finally {
@@ -70,13 +76,14 @@ export async function surveyWorkbookFile(file: WorkbookFile, gone: AbortSignal, 
 }
 
 /**
- * Rows of a workbook's first sheet in parts, read in a child process with backpressure.
+ * Rows of one sheet of a workbook in parts, read in a child process with backpressure.
+ * @param sheet the name of its part in the archive
  * @throws FILE_TYPE_REFUSED, FILE_UNSAFE, FILE_TOO_MANY_ROWS
  */
-export async function* workbookRows(file: WorkbookFile): AsyncGenerator<FileRow[]> {
+export async function* workbookRows(file: WorkbookFile, sheet: string): AsyncGenerator<FileRow[]> {
   const reader = new WorkbookProcess(file, LIMITS);
   try {
-    let answer = await reader.begin("rows");
+    let answer = await reader.begin({ task: "rows", sheet });
     for (; "rows" in answer; answer = await reader.ask({ more: true })) yield answer.rows;
   } finally {
     await reader.end();
@@ -123,9 +130,9 @@ class WorkbookProcess {
     });
   }
 
-  begin(task: WorkbookTask["task"]): Promise<Answer> {
+  begin(work: WorkbookWork): Promise<Answer> {
     const { bytes, pieceBytes } = this.#file;
-    return this.ask({ task, bytes, pieceBytes, memory: this.#limits.memory });
+    return this.ask({ ...work, bytes, pieceBytes, memory: this.#limits.memory });
   }
 
   /**

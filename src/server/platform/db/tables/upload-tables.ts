@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { JobState } from "../../../../contract/staff/uploads/states.ts";
 import type { RowFault, RowOutcome, Sample } from "../../../../contract/staff/uploads/uploads.ts";
+import type { DayOrder } from "../../../../engine/validate/day-orders.ts";
 import type { Json } from "./json.ts";
 import type { NullableStamp, Stamp } from "./stamp.ts";
 
@@ -13,7 +14,17 @@ export interface JobReport {
   illegal: Record<string, number>;
   faults: Partial<Record<RowFault, number>>;
   samples: Sample[];
+  reading: FileReading;
+}
+
+/** How a file is read, as found in all of its rows. */
+export interface FileReading {
+  /** Headers that the format does not have. */
   ignoredColumns: string[];
+  /** The sheet of a workbook: its name, its part in the archive, and how many others are not read; null for other files. */
+  sheet: { name: string; part: string; others: number } | null;
+  /** By the id of a column with days. */
+  dayOrders: Record<string, DayOrder>;
 }
 
 export interface UploadTables {
