@@ -40,6 +40,11 @@ export function Diff({ view, job }: DiffProps) {
   const jumpHeads = [t("staff.upload.from"), t("staff.upload.to"), t("staff.upload.count")];
   return (
     <div className={styles.diff}>
+      {job.dayOrders.map(({ column, order }) => (
+        <Notice key={column} tone={order === "assumed" ? "info" : "warning"}>
+          {t(DAY_ORDERS[order], { column })}
+        </Notice>
+      ))}
       <Rows
         title={t("staff.upload.what")}
         heads={[t("staff.upload.outcome"), t("staff.upload.count")]}
@@ -54,11 +59,6 @@ export function Diff({ view, job }: DiffProps) {
       )}
       <Problems view={view} job={job} />
       <Samples view={view} job={job} />
-      {job.dayOrders.map(({ column, order }) => (
-        <Notice key={column} tone={order === "assumed" ? "info" : "warning"}>
-          {t(DAY_ORDERS[order], { column })}
-        </Notice>
-      ))}
       {job.sheet !== null && job.sheet.others > 0 && (
         <p className={styles.lead}>{t("staff.upload.sheet", { name: job.sheet.name, count: job.sheet.others })}</p>
       )}
