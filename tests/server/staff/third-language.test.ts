@@ -59,7 +59,7 @@ const MARATHI = { titleMr: "कर्जाची किंमत", textMr: "य
 
 test("brands, advertisements and messages have a text in each language of the site, with English as the default", async () => {
   expect((await readForm(ADD, "en")).order.slice(0, 5)).toEqual(["titleEn", "titleHi", "textEn", "textHi", "link"]);
-  const criteria = server.releases.live().assets.get("criteria-form");
+  const criteria = server.releases.live().assets.get("lending-form/term-loan/en");
 
   await publishLanguages((languages) => [...languages, { ...languages[1], id: 3, code: "mr", locale: "mr-IN", incomplete: true }]);
   const { order, schema, ui } = await readForm(ADD, "en");
@@ -74,7 +74,7 @@ test("brands, advertisements and messages have a text in each language of the si
   expect((await readForm(ADD, "hi")).schema.properties.textMr.title).toBe("टेक्स्ट, मराठी में");
   expect((await readForm("change-template", "en")).order).toEqual(expect.arrayContaining(["titleMr", "smsMr", "subjectMr", "emailMr"]));
   // What the staff write of criteria goes by the languages too.
-  expect(server.releases.live().assets.get("criteria-form")).not.toBe(criteria);
+  expect(server.releases.live().assets.get("lending-form/term-loan/en")).not.toBe(criteria);
 
   await save(ADD, advert(MARATHI));
   expect(await adverts("mr")).toMatchObject([{ title: MARATHI.titleMr, text: MARATHI.textMr }]);
