@@ -103,8 +103,13 @@ describe("a dry run", () => {
 
   test("reads days as the whole file writes them, and says so", async () => {
     await addSubmitted(server, ["E-1", "E-2"]);
-    const rows = ["Amaltas Bank,E-1,approved,,11/05/2026", "Amaltas Bank,E-2,approved,,11/20/2026"];
-    const dry = await uploadAndWait(server, token, file(...rows), { dryRun: true });
+    // Columns are in another order than in the format.
+    const rows = [
+      "Status Date,Lender,Lender Reference,Status",
+      "11/05/2026,Amaltas Bank,E-1,approved",
+      "11/20/2026,Amaltas Bank,E-2,approved",
+    ];
+    const dry = await uploadAndWait(server, token, rows.join("\n"), { dryRun: true });
     expect(dry).toMatchObject({ success: 2, failed: 0, sheet: null, dayOrders: [{ column: "Status Date", order: "month-first" }] });
     const { body } = await server.call("POST", `/api/admin/jobs/${dry.jobId}/import`, { token });
     await runJob(server.ctx, body.jobId);
@@ -116,7 +121,7 @@ describe("a dry run", () => {
       .where("reference", "=", "E-1")
       .executeTakeFirstOrThrow();
     expect(todayInIndia(at)).toBe("2026-11-05");
-    const mixed = await uploadAndWait(server, token, file(...rows, "Amaltas Bank,E-1,approved,,21/11/2026"), { dryRun: true });
+    const mixed = await uploadAndWait(server, token, [...rows, "21/11/2026,Amaltas Bank,E-1,approved"].join("\n"), { dryRun: true });
     expect(mixed).toMatchObject({ faults: { "unclear-date": 1 }, dayOrders: [{ order: "mixed" }] });
     expect(mixed.problems).toMatchObject([{ row: 2, column: "Status Date", problem: "unclear-date" }]);
   });

@@ -168,7 +168,14 @@ test("the first sheet with the columns of the format and with rows is read; the 
   expect(survey).toMatchObject({ sheet: { name: "Data", rows: 2, dayOrders: ["month-first"] }, others: 2 });
   const alone = await surveyWorkbook(accessOf(workbook([], sheets({ Cover: { rows: cover }, Empty: { rows: [["Day"]] } }))), [column]);
   expect(alone).toMatchObject({ sheet: { name: "Empty", rows: 0 }, others: 1 });
-  const declared = { ...parts, "xl/worksheets/sheet1.xml": `<!DOCTYPE a>${parts["xl/worksheets/sheet1.xml"]}` };
+  // Neither a long cover nor what follows the data is parsed.
+  const long = sheets({ Cover: { rows: Array.from({ length: 9_000 }, () => ["x"]) }, Data: { rows: [["day"], ["x"]] }, Raw: { rows: [] } });
+  const unreadable = {
+    ...long,
+    "xl/worksheets/sheet3.xml": "<worksheet><sheetData><row><c r='A1'/><c r='A1'/></row></sheetData></worksheet>",
+  };
+  expect(await surveyWorkbook(accessOf(workbook([], unreadable)), [column])).toMatchObject({ sheet: { name: "Data" }, others: 2 });
+  const declared = { ...long, "xl/worksheets/sheet1.xml": `${long["xl/worksheets/sheet1.xml"]}<!DOCTYPE a>` };
   await expect(surveyWorkbook(accessOf(workbook([], declared)), [column])).rejects.toMatchObject({ code: "FILE_UNSAFE" });
 });
 
