@@ -13,6 +13,14 @@ const TERMS: TermField = {
     amount: { type: "object", title: "Amount", required: ["min"], properties: { min: { ...number, title: "From" }, max: number } },
     rows: { type: "array", title: "Rates", items: { type: "object", properties: { rate: { ...number, title: "Rate" } } } },
     closing: { type: "object", title: "Closing", properties: { gst: number } },
+    limit: {
+      type: "object",
+      title: "Limit",
+      properties: {
+        when: { type: "array", title: "If", items: { type: "object" }, "x-ui": { holds: "clauses" } },
+        when_json: { type: "string", title: "If", "x-ui": { holds: "json" } },
+      },
+    },
     rewards: { type: "object", title: "Rewards", properties: { en: { type: "string" } }, "x-ui": { holds: "text" } },
   },
 };
@@ -151,6 +159,16 @@ describe("two versions of a lender's terms", () => {
       amount: { min: 2, max: 9 },
       rows: [{ rate: 10 }, { rate: 13 }],
     });
+  });
+
+  test("a condition is one value, whether it is clauses or JSON text", () => {
+    const [clauses, json] = [{ limit: { when: [{ fact: "age", minimum: 21 }] } }, { limit: { when_json: "{}" } }];
+    const when = "/terms/limit/when";
+    const changed = { limit: { when: [{ fact: "age", minimum: 25 }] } };
+    const versions = { base: { ...base, ...clauses }, mine: { ...base, ...changed }, theirs: { ...base, ...json } };
+    expect(differingTerms(TERMS, versions)).toMatchObject([{ key: when, mine: changed.limit.when, theirs: "{}", chosen: null }]);
+    expect(mergedTerms(TERMS, versions, { [when]: "mine" })).toEqual(versions.mine);
+    expect(mergedTerms(TERMS, versions, { [when]: "theirs" })).toEqual(versions.theirs);
   });
 
   test("a field that was emptied differs, one that was left empty does not", () => {

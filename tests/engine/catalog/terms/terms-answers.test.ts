@@ -140,6 +140,36 @@ test("a changed clause changes the condition", () => {
   });
 });
 
+test("values that are empty in the form stay as they were beside a change", () => {
+  const before = { ...terms, other: [], limit: { min: 100 } };
+  const answers = { ...answersOfTerms(form, before), limit: { min: 200 } };
+  for (const given of [answers, tidyTerms(form, answers)])
+    expect(termsOfAnswers(form, given, before, kindOf).terms).toEqual({ ...before, limit: { min: 200 } });
+});
+
+test("of equal rows in the form each stays as it was", () => {
+  const nested = formFor({
+    terms: { properties: { rows: { type: "array", items: { properties: { of: { type: "string" } } } } } },
+    figures: [] as never,
+  });
+  const rows = [{ of: "" }, {}, { of: "a" }];
+  const answers = { rows: [{ of: "" }, {}, { of: "b" }] };
+  expect(termsOfAnswers(nested, answers, { rows } as never, kindOf).terms).toEqual({ rows: [{ of: "" }, {}, { of: "b" }] });
+});
+
+test("terms of another kind are answers as far as they fit: a list or a group has no place in a field", () => {
+  const older = { limit: 5, rows: { min: 1 }, rewards: "None", other: [{ min: 1 }, 2], repayment: ["daily"], more: 1 } as never;
+  expect(answersOfTerms(form, older)).toEqual({ limit: {}, rows: [], rewards: {}, other: [undefined, 2], repayment: undefined });
+});
+
+test.each(["{", "1e309", '{"required":["a"],"properties":{"a":{"minimum":-1e999}}}', "[".repeat(9_000) + "]".repeat(9_000)])(
+  "%.20s is not readable, as a document cannot have it",
+  (text) => {
+    const answers = answersOfTerms(form, terms);
+    expect(written({ ...answers, limit: { min: 100, upTo: text } }).unreadable).toEqual([{ path: "/terms/limit/upTo" }]);
+  },
+);
+
 test("text that is not JSON is named by its place", () => {
   const answers = answersOfTerms(form, terms) as never as { rows: object[]; limit: object };
   const rows = [answers.rows[0], { ...answers.rows[1], when_json: "{" }];
@@ -197,9 +227,16 @@ test("former amounts are those in rupees that no field has any more", () => {
 });
 
 test("a changed part names the facts of all its conditions and calculations, of before and after", () => {
-  const names = (after: object) => [...namesInChangedTerms(TERMS, terms, { ...terms, ...after })];
+  const names = (after: object, figures = [] as never) => [
+    ...namesInChangedTerms({ terms: TERMS, figures }, terms, { ...terms, ...after }, ["income", "pan"]),
+  ];
   expect(names({})).toEqual([]);
   expect(names({ limit: { ...terms.limit, min: 1 } })).toEqual(["income"]);
   expect(names({ rows: [{ annualRate: 1, fixed: true }] })).toEqual(["income", "age"]);
   expect(names({ rewards: { en: "Points" } })).toEqual([]);
+  const upTo = (logic: unknown) => ({ limit: { min: 100, upTo: logic } });
+  // The value for an absent fact, a computed name, and what other figures are calculated from.
+  expect(names(upTo({ var: ["a", { var: "pan" }] }))).toEqual(["income", "a", "pan"]);
+  expect(names(upTo({ missing: { cat: ["p", "an"] } }))).toEqual(["income", "pan"]);
+  expect(names(upTo({ var: "offer.rate" }), [{ id: "rate", value: { var: "pan" } }] as never)).toEqual(["income", "age", "offer", "pan"]);
 });
