@@ -140,6 +140,9 @@ describe("two versions of a lender's terms", () => {
       ["/terms/rows", "Rates", [{ rate: 10 }], base.rows, "mine"],
       ["/terms/closing", "Closing", undefined, { gst: 18 }, "theirs"],
     ]);
+    // A row that both removed need not be the same one.
+    const [mine, theirs] = [[{ rate: 10 }], [{ rate: 12 }]];
+    expect(differing({ rows: mine }, { rows: theirs })).toEqual([["/terms/rows", "Rates", mine, theirs, null]]);
   });
 
   test("are merged as selected; what neither side changed stays", () => {
@@ -174,6 +177,6 @@ describe("two versions of a lender's terms", () => {
   test("a field that was emptied differs, one that was left empty does not", () => {
     expect(differing({ amount: { min: 1, max: null } }, {})).toEqual([["/terms/amount/max", "Amount Number", undefined, 9, "mine"]]);
     expect(differing({ closing: {} }, {})).toEqual([]);
-    expect(merged({ amount: { min: 1 } }, {}, { "/terms/amount/max": "mine" })).toEqual({ ...base, amount: { min: 1 } });
+    expect(merged({ amount: { min: 1 } }, {}, { "/terms/amount/max": "mine" })).toStrictEqual({ ...base, amount: { min: 1 } });
   });
 });
