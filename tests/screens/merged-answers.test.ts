@@ -13,6 +13,14 @@ const TERMS: TermField = {
     amount: { type: "object", title: "Amount", required: ["min"], properties: { min: { ...number, title: "From" }, max: number } },
     rows: { type: "array", title: "Rates", items: { type: "object", properties: { rate: { ...number, title: "Rate" } } } },
     closing: { type: "object", title: "Closing", properties: { gst: number } },
+    limit: {
+      type: "object",
+      title: "Limit",
+      properties: {
+        when: { type: "array", title: "If", items: { type: "object" }, "x-ui": { holds: "clauses" } },
+        when_json: { type: "string", title: "If", "x-ui": { holds: "json" } },
+      },
+    },
     rewards: { type: "object", title: "Rewards", properties: { en: { type: "string" } }, "x-ui": { holds: "text" } },
   },
 };
@@ -132,6 +140,9 @@ describe("two versions of a lender's terms", () => {
       ["/terms/rows", "Rates", [{ rate: 10 }], base.rows, "mine"],
       ["/terms/closing", "Closing", undefined, { gst: 18 }, "theirs"],
     ]);
+    // A row that both removed need not be the same one.
+    const [mine, theirs] = [[{ rate: 10 }], [{ rate: 12 }]];
+    expect(differing({ rows: mine }, { rows: theirs })).toEqual([["/terms/rows", "Rates", mine, theirs, null]]);
   });
 
   test("are merged as selected; what neither side changed stays", () => {
@@ -153,9 +164,19 @@ describe("two versions of a lender's terms", () => {
     });
   });
 
+  test("a condition is one value, whether it is clauses or JSON text", () => {
+    const [clauses, json] = [{ limit: { when: [{ fact: "age", minimum: 21 }] } }, { limit: { when_json: "{}" } }];
+    const when = "/terms/limit/when";
+    const changed = { limit: { when: [{ fact: "age", minimum: 25 }] } };
+    const versions = { base: { ...base, ...clauses }, mine: { ...base, ...changed }, theirs: { ...base, ...json } };
+    expect(differingTerms(TERMS, versions)).toMatchObject([{ key: when, mine: changed.limit.when, theirs: "{}", chosen: null }]);
+    expect(mergedTerms(TERMS, versions, { [when]: "mine" })).toEqual(versions.mine);
+    expect(mergedTerms(TERMS, versions, { [when]: "theirs" })).toEqual(versions.theirs);
+  });
+
   test("a field that was emptied differs, one that was left empty does not", () => {
     expect(differing({ amount: { min: 1, max: null } }, {})).toEqual([["/terms/amount/max", "Amount Number", undefined, 9, "mine"]]);
     expect(differing({ closing: {} }, {})).toEqual([]);
-    expect(merged({ amount: { min: 1 } }, {}, { "/terms/amount/max": "mine" })).toEqual({ ...base, amount: { min: 1 } });
+    expect(merged({ amount: { min: 1 } }, {}, { "/terms/amount/max": "mine" })).toStrictEqual({ ...base, amount: { min: 1 } });
   });
 });

@@ -1,8 +1,9 @@
 import type { TermsAnswers } from "../../contract/staff/eligibility.ts";
 import { isRecord } from "../../engine/catalog/criteria/clauses.ts";
 import { tidyTerms } from "../../engine/catalog/terms/terms-answers.ts";
-import type { TermField } from "../../engine/catalog/terms/terms-form.ts";
+import { isJsonName, jsonName, type TermField } from "../../engine/catalog/terms/terms-form.ts";
 import { equal } from "../../engine/values/equal.ts";
+import { ownValue } from "../../engine/values/own-value.ts";
 import type { Side } from "../merge/merge.tsx";
 
 interface Versions<T = TermsAnswers> {
@@ -57,9 +58,21 @@ function partsOf(field: TermField, { base, mine, theirs }: Versions<unknown>): [
     return mine.map((_, index) => [index, items, { base: base[index], mine: mine[index], theirs: theirs[index] }]);
   }
   if (!properties || !isRecord(mine) || !isRecord(theirs)) return null;
-  const before = isRecord(base) ? base : {};
-  return Object.entries(properties).map(([name, inner]) => [name, inner, { base: before[name], mine: mine[name], theirs: theirs[name] }]);
+  const fields = Object.entries(properties).filter(([name]) => !isJsonName(name));
+  return fields.map(([name, inner]) => [
+    name,
+    inner,
+    { base: valueIn(base, name), mine: valueIn(mine, name), theirs: valueIn(theirs, name) },
+  ]);
 }
+
+/** The answer of a field of a group. A condition is a list of clauses or JSON text, which have two fields and are one value. */
+const valueIn = (group: unknown, name: string): unknown =>
+  isRecord(group) ? (ownValue(group, jsonName(name)) ?? ownValue(group, name)) : undefined;
+
+/** The field of a value that `valueIn` returned. */
+const fieldOf = (name: string | number, { "x-ui": ui }: TermField, value: unknown): string =>
+  ui?.holds === "clauses" && typeof value === "string" ? jsonName(String(name)) : String(name);
 
 /** Merges the two versions. @param sides the chosen side by key of each differing part */
 export const mergedTerms = (form: TermField, versions: Versions, sides: Readonly<Record<string, Side>>): TermsAnswers =>
@@ -70,6 +83,9 @@ function merged(place: { field: TermField; key: string }, versions: Versions<unk
   if (same(mine, theirs)) return theirs;
   const inner = partsOf(place.field, versions);
   if (inner === null) return sides[place.key] === "theirs" ? theirs : mine;
-  const parts = inner.map(([name, field, own]) => [name, merged({ field, key: `${place.key}/${name}` }, own, sides)] as const);
+  const parts = inner.map(([name, field, own]) => {
+    const part = merged({ field, key: `${place.key}/${name}` }, own, sides);
+    return [fieldOf(name, field, part), part] as const;
+  });
   return place.field.items ? parts.map(([, part]) => part) : Object.fromEntries(parts.filter(([, part]) => part !== undefined));
 }

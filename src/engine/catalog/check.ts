@@ -74,8 +74,14 @@ export function checkDocuments(
   const together = shapes.length > 0 ? all.filter((one) => !lacksName(one)) : all;
   // The meaning of documents of the wrong shape is undefined, so it is not checked.
   const meaning = shapes.length > 0 ? [] : checkMeaning(catalog, together, attempts({ lenient: false, begin }));
-  const findings = gatherFindings(catalog, [...shapes, ...together, ...meaning]).sort(byPlace);
+  const findings = gatherFindings(catalog, withoutStopped([...shapes, ...together, ...meaning])).sort(byPlace);
   return { catalog: findings.some(({ severity }) => severity === "error") ? null : catalog, findings };
+}
+
+/** Without the checks that threw if there are other errors: terms of the wrong shape stop checks that read them. */
+function withoutStopped(findings: readonly Finding[]): readonly Finding[] {
+  const others = findings.filter(({ code }) => code !== "check-stopped");
+  return others.some(({ severity }) => severity === "error") ? others : findings;
 }
 
 function byPlace(one: Finding, other: Finding): number {

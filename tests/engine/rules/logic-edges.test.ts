@@ -19,9 +19,9 @@ describe("a calculation", () => {
     expect(logicProblems(list)).toHaveLength(1);
   });
 
-  test("reads the first part of each name; a computed name is not counted", () => {
+  test("reads the first part of each name, also in a value for absent facts; a computed name is not counted", () => {
     expect([...factsRead({ var: "a.b" })]).toEqual(["a"]);
-    expect([...factsRead({ var: ["a", { var: "b" }] })]).toEqual(["a"]);
+    expect([...factsRead({ var: ["a", { var: "b" }] })]).toEqual(["a", "b"]);
     expect([...factsRead([{ var: "a" }, [{ "!": { var: "b" } }]])]).toEqual(["a", "b"]);
     expect([...factsRead({ var: { cat: ["x", { var: "c" }] } })]).toEqual(["c"]);
     for (const none of [{ var: "" }, { var: 1 }, "var", null, 5]) expect([...factsRead(none)]).toEqual([]);

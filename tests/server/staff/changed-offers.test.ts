@@ -30,11 +30,15 @@ test("figures of which one value is better are counted by whether they became be
         { emi: 10, amount: 5 },
         { emi: 11, amount: 5 },
       ],
+      [
+        { emi: 10, amount: 5 },
+        { emi: 8, amount: 5 },
+      ],
       [{ amount: 5 }, { amount: 6 }],
       [{ amount: 5 }, { amount: 5 }],
     ),
   ).toEqual([
-    ["emi", 1, 1],
+    ["emi", 2, 1],
     ["amount", 1, 0],
   ]);
 });

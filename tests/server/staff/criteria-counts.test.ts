@@ -154,6 +154,15 @@ describe("disclosed counts", () => {
     const own = { band: "named", when: [{ fact: "tin", among: [PAN] }], annualRate: 9 };
     const { trial } = await followTrial(criteria, { ...terms, rateCard: [own, ...rateCard] });
     expect(trial).toMatchObject({ state: "ready", impact: null, uncounted: ["tin"], findings: [] });
+    const upTo = async (logic: unknown) => {
+      const changed = { ...terms, amount: { ...(terms.amount as object), upTo: JSON.stringify(logic) } };
+      return (await followTrial(criteria, changed)).trial.uncounted;
+    };
+    // In the value for an absent fact, and by a computed name, which can be any.
+    expect(await upTo({ max: [400_000, { var: ["age", { if: [{ "==": [{ var: "tin" }, PAN] }, 1, 2] }] }] })).toEqual(["tin"]);
+    expect(await upTo({ if: [{ "==": [{ var: { cat: ["ti", "n"] } }, PAN] }, 500_000, 400_000] })).toEqual(
+      expect.arrayContaining(["tin", "email", "first_name"]),
+    );
   });
 
   test("the request is in the audit trail with its author, without any value", async () => {

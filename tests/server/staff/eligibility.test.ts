@@ -208,6 +208,18 @@ describe("the criteria of a lender", () => {
       expect(await atOnce(({ rateCard }) => Object.assign(rateCard[0] ?? {}, { when: undefined, when_json: "[" }))).toEqual([
         "/terms/rateCard/0/when_json format",
       ]);
+      // What does not fit the form is not converted.
+      for (const [clause, place] of [
+        [null, "/when/0"],
+        [{ fact: "age", among: 5 }, "/when/0/among"],
+        [{ fact: "age", notAmong: [null] }, "/when/0/notAmong/0"],
+      ] as const)
+        expect(await atOnce(({ rateCard }) => Object.assign(rateCard[0] ?? {}, { when: [clause] }))).toEqual([
+          `/terms/rateCard/0${place} type`,
+        ]);
+      for (const value of [{ toString: 1 }, [[{ valueOf: null }]], null])
+        expect(await atOnce(({ amount }) => Object.assign(amount, { upTo: value }))).toEqual(["/terms/amount/upTo type"]);
+      expect(await atOnce(({ amount }) => Object.assign(amount, { upTo: "1e309" }))).toEqual(["/terms/amount/upTo format"]);
       const inTrial = async (change: (terms: Terms) => unknown, language?: string) => {
         const { body } = await tryTerms(change, language);
         const { state, findings } = await waitForTrialEnd(body.data.id);
@@ -222,6 +234,10 @@ describe("the criteria of a lender", () => {
       const clause = { when: [{ fact: "no_such_fact" }] };
       const [wrong] = await inTrial(({ rateCard }) => Object.assign(rateCard[0] ?? {}, clause));
       expect(wrong?.path).toBe("/terms/rateCard/0/when/0/fact");
+      for (const json of ["5", "null", '{"required":5}', '{"allOf":7}', '{"$ref":"#"}']) {
+        const found = await inTrial(({ rateCard }) => Object.assign(rateCard[0] ?? {}, { when: undefined, when_json: json }));
+        expect(new Set(found.map(({ path }) => path)), json).toEqual(new Set(["/terms/rateCard/0/when_json"]));
+      }
     });
 
     test("are published together, and the earlier ones are in the history", async () => {
@@ -255,6 +271,18 @@ describe("the criteria of a lender", () => {
       await waitForTrialEnd(back.body.data.id);
       expect(await read()).toMatchObject({ terms: before.terms });
     });
+  });
+
+  test("with a condition that is no condition are refused at its field", async () => {
+    const { criteria } = await read();
+    for (const more of [{ testText: "5" }, { testText: "true", whenText: "null" }]) {
+      const { state, findings } = await runTrial([...criteria, { id: "more", reason: { en: "No", hi: "नहीं" }, ...more }]);
+      const field = "whenText" in more ? "whenText" : "testText";
+      expect([state, findings.map(({ path, keyword }) => `${path} ${keyword}`)]).toEqual([
+        "refused",
+        [`/criteria/${criteria.length}/${field} wrong-type`],
+      ]);
+    }
   });
 
   test("are published: effective for offers at once, with their author, and can be restored from the history", async () => {

@@ -1,6 +1,7 @@
 import type { CommonText, DialectCondition, LenderLending } from "../../../contract/documents.gen.ts";
 import type { CriterionAnswers } from "../../../contract/staff/eligibility.ts";
 import { equal } from "../../values/equal.ts";
+import { parseFiniteJson } from "../../values/finite-json.ts";
 import { clausesOf, conditionOf, type KnownFacts, tidyClause, valuesInConditions, withKeyOrder } from "./clauses.ts";
 
 type Criterion = LenderLending["eligibility"][number];
@@ -37,7 +38,7 @@ export function tidy({ reason = {}, when = [], test = [], ...rest }: CriterionAn
 export const namedTwice = (answers: readonly CriterionAnswers[]): number[] =>
   answers.flatMap(({ id }, index) => (id && answers.findIndex((one) => one.id === id) < index ? [index] : []));
 
-/** A field with text that is not valid JSON. */
+/** A field with text that `parseFiniteJson` refuses. */
 export interface Unreadable {
   /** JSON pointer into the answers. */
   path: string;
@@ -68,7 +69,7 @@ export function criteriaOfAnswers(
       if (was && equal([clauses, text], [was[name], was[`${name}Text`]])) return old?.[name];
       if (text === undefined) return clauses && conditionOf(clauses, old?.[name], known);
       try {
-        return JSON.parse(text) as DialectCondition;
+        return parseFiniteJson(text) as DialectCondition;
       } catch {
         unreadable.push({ path: `/criteria/${index}/${name}Text` });
         return true;

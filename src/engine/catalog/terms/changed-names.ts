@@ -1,25 +1,47 @@
-import type { LenderLending, OfferKindTerms } from "../../../contract/documents.gen.ts";
+import type { LenderLending, OfferKindDocument } from "../../../contract/documents.gen.ts";
 import { namesInCondition } from "../../rules/condition-names.ts";
-import { factsRead } from "../../rules/logic/logic.ts";
+import { factsRead, readsByComputedName } from "../../rules/logic/logic.ts";
 import { equal } from "../../values/equal.ts";
 import { ownValue } from "../../values/own-value.ts";
+import { OFFER_NAMES } from "../names-in-rules.ts";
 import { partsOfTerms } from "./terms.ts";
 
 type Terms = LenderLending["terms"];
 
 /**
  * The names used by conditions and calculations in each part of the terms that was changed, such as
- * the rate card: a number that is changed applies to those whom the conditions beside it select.
+ * the rate card: a number that is changed applies to those whom the conditions beside it select. A
+ * changed calculation that reads other figures of the offer depends on all parts.
+ *
+ * @param all names that a calculation can read if it computes the name
  */
-export function namesInChangedTerms(schema: OfferKindTerms, before: Terms, after: Terms): ReadonlySet<string> {
-  const names = new Set<string>();
+export function namesInChangedTerms(
+  { terms: schema, figures }: Pick<OfferKindDocument, "terms" | "figures">,
+  before: Terms,
+  after: Terms,
+  all: Iterable<string>,
+): ReadonlySet<string> {
   const isChanged = (pointer: string) => {
     const [, part = ""] = pointer.split("/");
     return !equal(ownValue(before, part) ?? null, ownValue(after, part) ?? null);
   };
-  for (const { conditions, rules } of [before, after].map((terms) => partsOfTerms(schema, terms))) {
-    for (const { condition, pointer } of conditions) if (isChanged(pointer)) namesInCondition(condition, names);
-    for (const { logic, pointer } of rules) if (isChanged(pointer)) for (const name of factsRead(logic)) names.add(name);
-  }
-  return names;
+  const parts = [before, after].map((terms) => partsOfTerms(schema, terms));
+  const namesIn = (applies: (pointer: string) => boolean): Set<string> => {
+    const names = new Set<string>();
+    for (const { conditions, rules } of parts) {
+      for (const { condition, pointer } of conditions) if (applies(pointer)) namesInCondition(condition, names);
+      for (const { logic, pointer } of rules) {
+        if (!applies(pointer)) continue;
+        factsRead(logic, names);
+        if (readsByComputedName(logic)) for (const name of all) names.add(name);
+      }
+    }
+    return names;
+  };
+  const names = namesIn(isChanged);
+  if (!OFFER_NAMES.some((name) => names.has(name))) return names;
+  return factsRead(
+    figures.map(({ value }) => value),
+    namesIn(() => true),
+  );
 }

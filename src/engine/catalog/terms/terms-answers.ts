@@ -1,6 +1,7 @@
 import type { DialectCondition, LenderLending } from "../../../contract/documents.gen.ts";
 import type { Clause, TermsAnswers } from "../../../contract/staff/eligibility.ts";
 import { equal } from "../../values/equal.ts";
+import { parseFiniteJson } from "../../values/finite-json.ts";
 import { ownValue } from "../../values/own-value.ts";
 import { clausesOf, conditionOf, isRecord, type KnownFacts, tidyClause, valuesInConditions, withKeyOrder } from "../criteria/clauses.ts";
 import type { Unreadable } from "../criteria/criteria-answers.ts";
@@ -15,7 +16,8 @@ function answersOf(field: TermField, value: unknown): unknown {
   if (field["x-ui"]?.holds === "json") return jsonText(value);
   if (field["x-ui"]?.holds === "text") return isRecord(value) ? { ...value } : {};
   if (field.items) return Array.isArray(value) ? value.map((item) => answersOf(field.items ?? {}, item)) : [];
-  if (!field.properties) return value;
+  // An earlier version of the kind may have had a list or a group here.
+  if (!field.properties) return typeof value === "object" ? undefined : value;
   if (!isRecord(value)) return {};
   const answers = Object.entries(field.properties).flatMap(([name, inner]): [string, unknown][] => {
     const own = ownValue(value, name);
@@ -85,23 +87,30 @@ function written(writing: Writing, field: TermField, { answer, before, path }: P
   if (field.items && Array.isArray(answer)) {
     const { items } = field;
     const rows = Array.isArray(before) ? before : [];
-    const same = (item: unknown) => rows.find((row) => equal(tidied(items, answersOf(items, row), true), item));
-    return answer.map(
-      (item, index) => same(item) ?? written(writing, items, { answer: item, before: rows[index], path: `${path}/${index}` }),
-    );
+    return answer.map((item, index) => {
+      const same = [rows[index], ...rows].find((row) => equal(tidied(items, answersOf(items, row), true), item));
+      return same ?? written(writing, items, { answer: item, before: rows[index], path: `${path}/${index}` });
+    });
   }
   if (!field.properties || !isRecord(answer)) return answer;
   const was = isRecord(before) ? before : {};
   const parts = Object.entries(field.properties).flatMap(([name, inner]): [string, unknown][] => {
     if (isJsonName(name)) return [];
     const own = { answer: ownValue(answer, name), before: ownValue(was, name), path: `${path}/${name}` };
-    if (inner["x-ui"]?.holds !== "clauses") return own.answer === undefined ? [] : [[name, written(writing, inner, own)]];
+    if (inner["x-ui"]?.holds !== "clauses") {
+      const value = own.answer === undefined ? emptyBefore(inner, own.before) : written(writing, inner, own);
+      return value === undefined ? [] : [[name, value]];
+    }
     const text = ownValue(answer, jsonName(name));
     const condition = conditionFrom(writing, own, text === undefined ? undefined : String(text));
     return condition === undefined ? [] : [[name, condition]];
   });
   return withKeyOrder(was, Object.fromEntries(parts));
 }
+
+/** A former value that is empty in the form, such as a list without items; undefined for another one. */
+const emptyBefore = (field: TermField, before: unknown): unknown =>
+  tidied(field, answersOf(field, before), false) === undefined ? before : undefined;
 
 function conditionFrom(writing: Writing, { answer, before, path }: Part, text: string | undefined): DialectCondition | undefined {
   if (text !== undefined)
@@ -111,7 +120,7 @@ function conditionFrom(writing: Writing, { answer, before, path }: Part, text: s
 
 function parsed({ unreadable }: Writing, text: string, path: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseFiniteJson(text);
   } catch {
     unreadable.push({ path });
     return null;
@@ -121,5 +130,7 @@ function parsed({ unreadable }: Writing, text: string, path: string): unknown {
 function conditionsIn(field: TermField, value: unknown): unknown[] {
   if (field["x-ui"]?.holds === "clauses") return [value];
   if (field.items) return Array.isArray(value) ? value.flatMap((item) => conditionsIn(field.items ?? {}, item)) : [];
-  return Object.entries(field.properties ?? {}).flatMap(([name, inner]) => conditionsIn(inner, isRecord(value) ? value[name] : undefined));
+  return Object.entries(field.properties ?? {}).flatMap(([name, inner]) =>
+    conditionsIn(inner, isRecord(value) ? ownValue(value, name) : undefined),
+  );
 }

@@ -226,8 +226,11 @@ export function factsRead(logic: unknown, found: Set<string> = new Set()): Set<s
   for (const [operator, operand] of Object.entries(logic)) {
     const operands: unknown[] = Array.isArray(operand) ? operand : [operand];
     const [name] = operands;
-    if (operator === "var" && isName(name)) found.add(firstPart(name));
-    else if (operator === "missing") for (const part of operands.flat()) isName(part) ? found.add(firstPart(part)) : factsRead(part, found);
+    if (operator === "var" && isName(name)) {
+      found.add(firstPart(name));
+      factsRead(operands.slice(1), found);
+    } else if (operator === "missing")
+      for (const part of operands.flat()) isName(part) ? found.add(firstPart(part)) : factsRead(part, found);
     else factsRead(OVER_ITEMS.has(operator) ? operands.toSpliced(1, 1) : operand, found);
   }
   return found;

@@ -7,6 +7,7 @@ import { identifyingNames, namesInChanges } from "../../../engine/catalog/criter
 import { codeLabels } from "../../../engine/catalog/dataset-fields.ts";
 import type { Finding } from "../../../engine/catalog/document.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import { namesForProduct } from "../../../engine/catalog/names-in-rules.ts";
 import { namesInChangedTerms } from "../../../engine/catalog/terms/changed-names.ts";
 import { lendingOfAnswers } from "../../../engine/catalog/terms/lending-answers.ts";
 import { placeInTerms } from "../../../engine/catalog/terms/place-in-terms.ts";
@@ -69,28 +70,35 @@ function changed(ctx: Context, trial: TrialRow) {
   const products = lender.products.map((one, place) => (place === index ? { ...one, ...edited } : one));
   const after = { ...lender, products } as LenderDocument;
   const changes: Changes = { documents: [{ kind: "lender", id: lenderId, content: after }], removed: [] };
-  const kindTerms = offerKindOf(release.catalog, product)?.terms ?? {};
-  const names = new Set([
-    ...namesInChanges(lending.eligibility, edited.eligibility),
-    ...namesInChangedTerms(kindTerms, lending.terms, edited.terms),
-  ]);
   const answers: Entered = { form, criteria, terms, pointer: `/products/${index}` };
   const parts = [
     ...(equal(lending.eligibility, edited.eligibility) ? [] : ["criteria"]),
     ...(equal(lending.terms, edited.terms) ? [] : ["terms"]),
   ];
   const summary = `${parts.join(" and ")} ${lender.id} ${product}`;
-  return { release, before: lender, after, names, changes, answers, summary };
+  return { release, before: lender, after, lending, edited, changes, answers, summary };
+}
+
+/** The names in the change that could identify single customers. The changed document has been checked. */
+function identifyingNamesIn({ release: { catalog }, lending, edited }: ReturnType<typeof changed>, product: string): string[] {
+  const kind = offerKindOf(catalog, product);
+  const all = namesForProduct(catalog, product) ?? [];
+  const identifying = identifyingNames(catalog, product);
+  const names = new Set([
+    ...namesInChanges(lending.eligibility, edited.eligibility),
+    ...(kind ? namesInChangedTerms(kind, lending.terms, edited.terms, all) : []),
+  ]);
+  return [...names].filter((name) => identifying.has(name));
 }
 
 async function tryOut(ctx: Context, trial: TrialRow): Promise<void> {
   const { id, product, made_on } = trial;
   if (!(await goOn(ctx, id, { state: "checking", done: 0 }))) return;
-  const { release, before, after, names, changes, answers } = changed(ctx, trial);
+  const change = changed(ctx, trial);
+  const { release, before, after, changes, answers } = change;
   const { ok, findings } = await ctx.releases.check(changes, made_on);
   if (!ok) return end(ctx, trial, "refused", { findings: JSON.stringify(fieldErrorsOf(ctx, findings, trial, answers)) });
-  const identifying = identifyingNames(release.catalog, product);
-  const uncounted = [...names].filter((name) => identifying.has(name));
+  const uncounted = identifyingNamesIn(change, product);
   if (uncounted.length > 0) return end(ctx, trial, "ready", { uncounted: JSON.stringify(uncounted) });
   const total = await countCustomers(ctx, product);
   if (!(await goOn(ctx, id, { state: "counting", total }))) return;

@@ -58,9 +58,10 @@ export async function startTrial(ctx: Context, caller: AdminCaller, wanted: Want
   const form = termsFormFor(release, wanted.product, language);
   const answers = { criteria: wanted.criteria, terms: wanted.terms ?? answersOfTerms(form, lending.terms) };
   const errors = wrongAnswers(ctx, wanted.product, answers, language);
+  if (errors.length > 0) throw new ApiError("INVALID_ANSWERS", { fields: errors });
   const { unreadable } = lendingOfAnswers(form, answers, lending, kindsFor(release, wanted.product));
-  const faults = [...errors, ...unreadable.map(({ path }): FieldError => ({ path, keyword: "format", message: "" }))];
-  if (faults.length > 0) throw new ApiError("INVALID_ANSWERS", { fields: faults });
+  const fields = unreadable.map(({ path }): FieldError => ({ path, keyword: "format", message: "" }));
+  if (fields.length > 0) throw new ApiError("INVALID_ANSWERS", { fields });
   await refuseIfPublishedSince(ctx, wanted.publication, language);
   await limitEvents(ctx, TRIES, caller.staffId);
   const id = randomUuid();

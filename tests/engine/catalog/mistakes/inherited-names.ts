@@ -54,6 +54,12 @@ export const INHERITED: Mistake[] = [
     "unsafe-name #/steps/0/schema/properties/constructor",
   ],
   [
+    "a term",
+    "offer-kind/term-loan",
+    set("/terms/properties/tenure/properties/toString", { type: "number" }),
+    "unsafe-name #/terms/properties/tenure/properties/toString",
+  ],
+  [
     "a figure",
     "offer-kind/term-loan",
     (content, documents) => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { LenderDocument, OfferKindDocument, OfferKindTerms, ProductDocument } from "../../../../src/contract/documents.gen.ts";
 import { namesInChangedTerms } from "../../../../src/engine/catalog/terms/changed-names.ts";
 import { formerAmounts } from "../../../../src/engine/catalog/terms/former-amounts.ts";
+import { tidyLending } from "../../../../src/engine/catalog/terms/lending-answers.ts";
 import { lendingGroup, termsForm } from "../../../../src/engine/catalog/terms/lending-form.ts";
 import { placeInTerms } from "../../../../src/engine/catalog/terms/place-in-terms.ts";
 import { answersOfTerms, termsOfAnswers, tidyTerms } from "../../../../src/engine/catalog/terms/terms-answers.ts";
@@ -35,6 +36,7 @@ const TERMS: OfferKindTerms = {
     rows: {
       type: "array",
       minItems: 1,
+      maxItems: 9,
       items: {
         type: "object",
         required: ["annualRate", "fixed"],
@@ -49,6 +51,8 @@ const TERMS: OfferKindTerms = {
     closing: { type: "object", required: ["charges"], properties: { charges: { type: "array", items: { type: "number" } } } },
     other: { type: "array", items: { type: "number" } },
     repayment: { enum: ["daily", "monthly"], "x-codes": { daily: { en: "each day", hi: "हर दिन" } } },
+    secured: { type: "boolean" },
+    inherited: { enum: ["toString"], "x-codes": { other: { en: "Other" } } },
     anything: { type: "object" },
   },
 };
@@ -91,6 +95,9 @@ test("fields have the kind's labels, texts for codes, limits and formats", () =>
   expect(form.properties?.rows?.items?.properties?.annualRate).toMatchObject({ title: "Annual rate", "x-ui": { format: "percent-year" } });
   expect(form.properties?.rows?.items?.required).toEqual(["annualRate", "fixed"]);
   expect(form.properties?.rows?.items?.properties?.fixed).toMatchObject({ type: "boolean", default: false });
+  expect(form.properties?.rows).toMatchObject({ minItems: 1, maxItems: 9 });
+  expect(form.properties?.secured).toEqual({ type: "boolean", title: "Secured" });
+  expect(form.properties?.inherited).toMatchObject({ "x-labels": ["toString"] });
   expect(form.properties?.repayment).toMatchObject({ enum: ["daily", "monthly"], "x-labels": ["each day", "monthly"] });
   expect(form.properties?.rewards).toMatchObject({ required: ["en"], "x-ui": { holds: "text" } });
   expect(Object.keys(form.properties?.rewards?.properties ?? {})).toEqual(LANGUAGES);
@@ -117,6 +124,37 @@ test("a change leaves everything else exactly as it was, in its order", () => {
   expect((after.rows as object[])[0]).toBe(terms.rows[0]);
 });
 
+test("a changed group has its keys in their former order", () => {
+  const before = { rows: terms.rows, limit: { upTo: 5, min: 100 } };
+  const answers = { ...answersOfTerms(form, before), limit: { min: 200, upTo: "5" } };
+  expect(JSON.stringify(termsOfAnswers(form, answers, before, kindOf).terms)).toBe(
+    JSON.stringify({ rows: terms.rows, limit: { upTo: 5, min: 200 } }),
+  );
+});
+
+test("a value of a new condition has the type of those that other rows compare its fact with", () => {
+  const row = (value: unknown) => ({ when: { required: ["band"], properties: { band: { const: value } } }, annualRate: 9, fixed: true });
+  const before = { ...terms, rows: [row(1)] };
+  const answers = answersOfTerms(form, before) as { rows?: object[] };
+  const added = { when: [{ fact: "band", among: ["2"] }], annualRate: 9, fixed: true };
+  const { rows } = termsOfAnswers(form, { ...answers, rows: [...(answers.rows ?? []), added] }, before, kindOf).terms;
+  expect(rows).toEqual([row(1), row(2)]);
+});
+
+test("answers without the fields left empty are so in criteria and terms", () => {
+  const criterion = {
+    id: "age",
+    reason: { en: "No", hi: "" },
+    when: [],
+    whenText: "",
+    test: [{ fact: "age", minimum: 21, maximum: null as never }],
+  };
+  expect(tidyLending(form, { criteria: [criterion], terms: { limit: { min: 1 }, rows: [], rewards: {} } })).toEqual({
+    criteria: [{ id: "age", reason: { en: "No" }, test: [{ fact: "age", minimum: 21 }] }],
+    terms: { limit: { min: 1 }, rows: [] },
+  });
+});
+
 test("a removed row leaves the others exactly as they were; a removed condition applies to everyone", () => {
   const answers = answersOfTerms(form, terms) as never as { rows: object[] };
   expect((written({ ...answers, rows: answers.rows.slice(1) }).terms.rows as object[])[0]).toBe(terms.rows[1]);
@@ -138,6 +176,34 @@ test("a changed clause changes the condition", () => {
     annualRate: 9,
     fixed: true,
   });
+});
+
+test("values that are empty in the form stay as they were beside a change", () => {
+  const before = { ...terms, other: [], limit: { min: 100 } };
+  const answers = { ...answersOfTerms(form, before), limit: { min: 200 } };
+  for (const given of [answers, tidyTerms(form, answers)])
+    expect(termsOfAnswers(form, given, before, kindOf).terms).toEqual({ ...before, limit: { min: 200 } });
+});
+
+test("of equal rows in the form each stays as it was", () => {
+  const nested = formFor({
+    terms: { properties: { rows: { type: "array", items: { properties: { of: { type: "string" } } } } } },
+    figures: [] as never,
+  });
+  const rows = [{ of: "" }, {}, { of: "a" }];
+  const answers = { rows: [{ of: "" }, {}, { of: "b" }] };
+  expect(termsOfAnswers(nested, answers, { rows } as never, kindOf).terms).toEqual({ rows: [{ of: "" }, {}, { of: "b" }] });
+});
+
+test("terms of another kind are answers as far as they fit: a list or a group has no place in a field", () => {
+  const older = { limit: 5, rows: { min: 1 }, rewards: "None", other: [{ min: 1 }, 2], repayment: ["daily"], more: 1 } as never;
+  expect(answersOfTerms(form, older)).toEqual({ limit: {}, rows: [], rewards: {}, other: [undefined, 2], repayment: undefined });
+});
+
+test("text that no document can have is not readable", () => {
+  const answers = answersOfTerms(form, terms);
+  for (const text of ["{", "1e309", '{"required":["a"],"properties":{"a":{"minimum":-1e999}}}', "[".repeat(9_000) + "]".repeat(9_000)])
+    expect(written({ ...answers, limit: { min: 100, upTo: text } }).unreadable).toEqual([{ path: "/terms/limit/upTo" }]);
 });
 
 test("text that is not JSON is named by its place", () => {
@@ -197,9 +263,16 @@ test("former amounts are those in rupees that no field has any more", () => {
 });
 
 test("a changed part names the facts of all its conditions and calculations, of before and after", () => {
-  const names = (after: object) => [...namesInChangedTerms(TERMS, terms, { ...terms, ...after })];
+  const names = (after: object, figures = [] as never) => [
+    ...namesInChangedTerms({ terms: TERMS, figures }, terms, { ...terms, ...after }, ["income", "pan"]),
+  ];
   expect(names({})).toEqual([]);
   expect(names({ limit: { ...terms.limit, min: 1 } })).toEqual(["income"]);
   expect(names({ rows: [{ annualRate: 1, fixed: true }] })).toEqual(["income", "age"]);
   expect(names({ rewards: { en: "Points" } })).toEqual([]);
+  const upTo = (logic: unknown) => ({ limit: { min: 100, upTo: logic } });
+  // The value for an absent fact, a computed name, and what other figures are calculated from.
+  expect(names(upTo({ var: ["a", { var: "pan" }] }))).toEqual(["income", "a", "pan"]);
+  expect(names(upTo({ missing: { cat: ["p", "an"] } }))).toEqual(["income", "pan"]);
+  expect(names(upTo({ var: "offer.rate" }), [{ id: "rate", value: { var: "pan" } }] as never)).toEqual(["income", "age", "offer", "pan"]);
 });

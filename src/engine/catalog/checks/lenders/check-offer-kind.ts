@@ -36,12 +36,15 @@ export function checkOfferKind(catalog: Catalog, kind: OfferKindDocument): Findi
   ];
 }
 
-/** Checks at every level that required properties are defined. */
+/** Checks at every level that properties have safe names, and that required ones are defined. */
 function checkSchema({ properties = {}, required = [], items }: OfferKindTerms, place: Place): Finding[] {
   const at = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
   return [
     ...required.flatMap((name, index) => requireExisting("property", name, Object.keys(properties), at("required", index))),
-    ...Object.entries(properties).flatMap(([name, part]) => checkSchema(part, at("properties", name))),
+    ...Object.entries(properties).flatMap(([name, part]) => [
+      ...(INHERITED_NAMES.has(name) ? [finding("unsafe-name", at("properties", name), { name })] : []),
+      ...checkSchema(part, at("properties", name)),
+    ]),
     ...(items ? checkSchema(items, at("items")) : []),
   ];
 }
