@@ -1,10 +1,13 @@
 import type { UiSchema } from "@rjsf/utils";
 import type { Clause, CriterionAnswers, CriterionFact } from "../../contract/staff/eligibility.ts";
 import { type CriteriaTexts, describeCriterion } from "../describe-criteria.ts";
+import styles from "./criteria-look.module.css";
 import type { CriteriaOptions } from "./criteria-templates.tsx";
 
 /** A field that is not shown. */
 export const HIDDEN: UiSchema = { "ui:widget": "hidden" };
+/** A field for JSON text. */
+export const JSON_INPUT: UiSchema = { "ui:widget": "textarea", "ui:classNames": styles.json, "ui:options": { rows: 6 } };
 const BOUNDS = ["minimum", "maximum"] as const;
 const STRICT_BOUNDS = ["exclusiveMinimum", "exclusiveMaximum"] as const;
 const PATTERNS = ["pattern", "notPattern"] as const;
@@ -56,7 +59,7 @@ function conditionUi(texts: CriteriaTexts, criterion: CriterionAnswers | undefin
     const asText = `${title} (${text(texts, "asText")})`;
     return {
       [name]: HIDDEN,
-      [`${name}Text`]: { "ui:title": asText, "ui:widget": "textarea", "ui:help": text(texts, "asTextHelp"), "ui:options": { rows: 6 } },
+      [`${name}Text`]: { ...JSON_INPUT, "ui:title": asText, "ui:help": text(texts, "asTextHelp") },
     };
   }
   return {

@@ -1,6 +1,6 @@
 import Form from "@rjsf/mui";
 import SelectWidget from "@rjsf/mui/lib/SelectWidget/SelectWidget.js";
-import type { ErrorSchema, RJSFSchema, UiSchema, WidgetProps } from "@rjsf/utils";
+import { type ErrorSchema, getTemplate, type RJSFSchema, type UiSchema, type WidgetProps } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import { useEffect, useMemo, useState } from "react";
 import type { FieldError } from "../../contract/errors.ts";
@@ -40,7 +40,15 @@ const Choice = (props: WidgetProps) => {
   const enumOptions = (props.options.choices ?? []) as NonNullable<WidgetProps["options"]["enumOptions"]>;
   return <SelectWidget {...props} options={{ ...props.options, enumOptions }} />;
 };
-const WIDGETS = { choice: Choice };
+
+/** A text whose input grows with it. */
+function GrowingText(props: WidgetProps) {
+  const { options, registry } = props;
+  const BaseInputTemplate = getTemplate<"BaseInputTemplate">("BaseInputTemplate", registry, options);
+  return <BaseInputTemplate {...props} multiline minRows={options.rows} maxRows={MAX_ROWS} />;
+}
+const MAX_ROWS = 16;
+const WIDGETS = { choice: Choice, TextareaWidget: GrowingText };
 
 /** A JSON pointer relative to the answers. */
 const pointerOf = (property: string) =>

@@ -1,11 +1,11 @@
 import type { UiSchema } from "@rjsf/utils";
 import type { Clause } from "../../contract/staff/eligibility.ts";
 import { isRecord } from "../../engine/catalog/criteria/clauses.ts";
-import { isJsonName, jsonName, type TermField } from "../../engine/catalog/terms/terms-form.ts";
+import { isCondition, isJsonName, jsonName, type TermField } from "../../engine/catalog/terms/terms-form.ts";
 import { factLabel } from "../describe-criteria.ts";
 import { describeTerm, type TermTexts } from "../describe-terms.ts";
 import type { CriteriaOptions } from "./criteria-templates.tsx";
-import { clauseUi, HIDDEN } from "./criteria-ui.ts";
+import { clauseUi, HIDDEN, JSON_INPUT } from "./criteria-ui.ts";
 
 const options = (given: CriteriaOptions) => given as NonNullable<UiSchema["ui:options"]>;
 
@@ -49,13 +49,14 @@ function fieldUi(view: View, place: Place): UiSchema {
   const { field } = place;
   const holds = field["x-ui"]?.holds;
   if (holds === "clauses") return clausesUi(view, place);
-  if (holds === "json") return { "ui:widget": "textarea", "ui:help": jsonHelp(view, place.answer), "ui:options": { rows: 6 } };
+  if (holds === "json") return { ...JSON_INPUT, "ui:help": jsonHelp(view, place.answer) };
   if (holds === "text") return { ...titleUi(field), ...textsUi(view, field) };
   if (field.items) return listUi(view, place, field.items);
   if (field.properties) return groupUi(view, place);
   if (field.enum) return { "ui:enumNames": field["x-labels"] ?? [] } as UiSchema;
   const { format } = field["x-ui"] ?? {};
-  if (field.type === "string") return { "ui:options": options({ wide: true }) };
+  // Ids are limited by their pattern instead, and are short.
+  if (field.type === "string") return { "ui:options": options({ wide: field.maxLength !== undefined }) };
   const unit = UNITS[format ?? ""];
   return unit === undefined ? {} : { "ui:title": view.texts.say(unit, { label: field.title ?? "" }) };
 }
@@ -110,7 +111,8 @@ function fieldsUi(view: View, { field, answer, path }: Place): UiSchema {
     const required = field.required?.includes(name) ?? false;
     return [name, fieldUi(view, { field: inner, answer: own[name], path: `${path}/${name}`, required })];
   });
-  return Object.fromEntries(fields);
+  const conditions = Object.entries(field.properties ?? {}).flatMap(([name, inner]) => (isCondition(name, inner) ? [name] : []));
+  return { ...Object.fromEntries(fields), "ui:order": ["*", ...conditions] };
 }
 
 function clausesUi({ texts }: View, { field }: Place): UiSchema {
@@ -125,14 +127,16 @@ function clausesUi({ texts }: View, { field }: Place): UiSchema {
 /** A list of rows, of which each collapses to its sentence. */
 function listUi(view: View, { field, path }: Place, items: TermField): UiSchema {
   const itemUi = (answer: unknown, index: number): UiSchema => {
-    const row = text(view, "row", { number: index + 1 });
+    const number = index + 1;
+    const row = text(view, "row", { number });
+    const title = text(view, "rowTitle", { number });
     const own = `${path}/${index}`;
     return {
       ...fieldUi(view, { field: items, answer, path: own, required: true }),
-      "ui:title": items.properties ? "" : row,
+      "ui:title": items.properties ? "" : title,
       "ui:options": options({
         side: true,
-        ...(items.properties && { summary: describeTerm(items, answer, view.texts) || row, wrong: isWrong(view, own) }),
+        ...(items.properties && { summary: describeTerm(items, answer, view.texts) || title, wrong: isWrong(view, own) }),
         remove: view.texts.say("staff.eligibility.remove", { what: row }),
         up: text(view, "up", { what: row }),
         down: text(view, "down", { what: row }),
@@ -142,7 +146,7 @@ function listUi(view: View, { field, path }: Place, items: TermField): UiSchema 
   return {
     ...titleUi(field),
     // rjsf treats any two functions as equal, so the values that they use are listed beside them.
-    "ui:options": { ...options({ add: text(view, "add", { what: field.title ?? "" }) }), wrong: view.wrong.join(" ") } as never,
+    "ui:options": { ...options({ add: text(view, "addRow", { what: field.title ?? "" }) }), wrong: view.wrong.join(" ") } as never,
     items: itemUi as never,
   };
 }
