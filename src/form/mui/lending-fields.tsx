@@ -15,6 +15,7 @@ import type { TermTexts } from "../describe-terms.ts";
 import { CRITERIA_TEMPLATES } from "./criteria-templates.tsx";
 import { criteriaUi } from "./criteria-ui.ts";
 import { focusAt } from "./focus-at.ts";
+import type { LanguageNames } from "./lending-ui.ts";
 import { MuiProvider } from "./mui-provider.tsx";
 import { termsUi } from "./terms-ui.ts";
 
@@ -70,7 +71,7 @@ export default function LendingFields(props: LendingFieldsProps) {
   const ui: UiSchema = {
     "ui:submitButtonOptions": { norender: true },
     criteria: criteriaUi(texts, languages, places),
-    terms: termsUi({ texts, languages: Object.fromEntries(languages), wrong: places }, terms, answers.terms),
+    terms: termsUi({ texts, languages, wrong: places }, terms, answers.terms),
   };
   const marked = useMemo(() => errorsAt(refused), [refused]);
   return (
@@ -133,14 +134,14 @@ function titleAt(terms: TermField, place: string): string | undefined {
 /** Fields of a criterion and of its parts with their own titles. */
 const TITLED = ["criteria", "id", "reason", "when", "test", "fact", "minimum", "maximum", "among", "notAmong", "pattern", "notPattern"];
 
-function titleOf(field: string, { say }: CriteriaTexts, languages: readonly (readonly [string, string])[]): string {
+function titleOf(field: string, { say }: CriteriaTexts, languages: LanguageNames): string {
   const language = languages.find(([code]) => code === field)?.[1];
   if (language !== undefined) return say("staff.eligibility.inLanguage", { language });
   return TITLED.includes(field) ? say(`staff.eligibility.${field}`, {}) : field;
 }
 
 /** The languages of the reasons in the schema, with their names. */
-function languagesIn(schema: RJSFSchema, language: string): (readonly [string, string])[] {
+function languagesIn(schema: RJSFSchema, language: string): LanguageNames {
   const node = ["properties", "criteria", "items", "properties", "reason", "properties"].reduce<unknown>(
     (at, name) => (at as Record<string, unknown> | undefined)?.[name],
     schema,
