@@ -149,12 +149,12 @@ function Group({ properties, title, uiSchema, fieldPathId, optionalDataControl }
 }
 
 /** The button that adds or removes a group that may be missing. */
-function OptionalGroup({ id, uiSchema, disabled = false, onAddClick, onRemoveClick }: OptionalDataControlsTemplateProps) {
+function OptionalGroup({ id, uiSchema, onAddClick, onRemoveClick }: OptionalDataControlsTemplateProps) {
   const { add = "", remove = "" } = optionsOf(uiSchema);
   const act = onAddClick ?? onRemoveClick;
   if (act === undefined) return null;
   return (
-    <Button id={id} variant={onAddClick ? "secondary" : "text"} disabled={disabled} onClick={() => act()}>
+    <Button id={id} variant={onAddClick ? "secondary" : "text"} onClick={() => act()}>
       {onAddClick ? add : remove}
     </Button>
   );

@@ -12,6 +12,7 @@ import { type TermField, termsFieldIn } from "../../engine/catalog/terms/terms-f
 import { fieldError } from "../../engine/validate/messages.ts";
 import type { CriteriaTexts } from "../describe-criteria.ts";
 import type { TermTexts } from "../describe-terms.ts";
+import styles from "./criteria-look.module.css";
 import { CRITERIA_TEMPLATES } from "./criteria-templates.tsx";
 import { criteriaUi } from "./criteria-ui.ts";
 import { focusAt } from "./focus-at.ts";
@@ -49,7 +50,13 @@ function GrowingText(props: WidgetProps) {
   return <BaseInputTemplate {...props} multiline minRows={options.rows} maxRows={MAX_ROWS} />;
 }
 const MAX_ROWS = 16;
-const WIDGETS = { choice: Choice, TextareaWidget: GrowingText };
+
+const JsonText = (props: WidgetProps) => (
+  <div className={styles.json}>
+    <GrowingText {...props} />
+  </div>
+);
+const WIDGETS = { choice: Choice, json: JsonText, TextareaWidget: GrowingText };
 
 /** A JSON pointer relative to the answers. */
 const pointerOf = (property: string) =>

@@ -1,6 +1,5 @@
 import type { UiSchema } from "@rjsf/utils";
 import type { CriteriaTexts } from "../describe-criteria.ts";
-import styles from "./criteria-look.module.css";
 import type { CriteriaOptions } from "./criteria-templates.tsx";
 
 /** Codes of the languages of texts, each with its name. */
@@ -9,7 +8,7 @@ export type LanguageNames = readonly (readonly [string, string])[];
 /** A field that is not shown. */
 export const HIDDEN: UiSchema = { "ui:widget": "hidden" };
 /** A field for JSON text. */
-export const JSON_INPUT: UiSchema = { "ui:widget": "textarea", "ui:classNames": styles.json, "ui:options": { rows: 6 } };
+export const JSON_INPUT: UiSchema = { "ui:widget": "json", "ui:options": { rows: 6 } };
 
 /** Options for our templates, in rjsf's type. */
 export const templateOptions = (options: CriteriaOptions) => options as NonNullable<UiSchema["ui:options"]>;
