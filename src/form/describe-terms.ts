@@ -1,6 +1,6 @@
 import type { Clause } from "../contract/staff/eligibility.ts";
 import { tidyClause } from "../engine/catalog/criteria/clauses.ts";
-import { isJsonName, type TermField } from "../engine/catalog/terms/terms-form.ts";
+import { isCondition, type TermField } from "../engine/catalog/terms/terms-form.ts";
 import type { NumberFormat } from "../engine/catalog/terms/terms-schema.ts";
 import { type CriteriaTexts, describeClauses } from "./describe-criteria.ts";
 
@@ -28,8 +28,6 @@ function describeList(field: TermField, answers: readonly unknown[], texts: Term
   if (field["x-ui"]?.holds === "clauses") return describeClauses((answers as Clause[]).map(tidyClause), texts);
   return answers.map((answer) => describeTerm(field.items ?? {}, answer, texts)).join("\n");
 }
-
-const isCondition = (name: string, field: TermField) => field["x-ui"]?.holds === "clauses" || isJsonName(name);
 
 /** The fields of a group, and the condition for which they apply. */
 function describeGroup(fields: Readonly<Record<string, TermField>>, answers: Readonly<Record<string, unknown>>, texts: TermTexts): string {

@@ -37,9 +37,9 @@ const rupees = { type: "number", "x-ui": { format: "rupees" } };
 const rateRow = {
   type: "object",
   properties: {
-    annualRate: { type: "number", title: "Rate", "x-ui": { format: "percent-year" } },
     when: { ...clauses, "x-ui": { holds: "clauses" } },
     when_json: { type: "string", "x-ui": { holds: "json" } },
+    annualRate: { type: "number", title: "Rate", "x-ui": { format: "percent-year" } },
   },
 };
 const closing = {
@@ -202,6 +202,26 @@ export const Terms: Story = {
   },
 };
 
+/** A new row expands, with the focus in its first field, which is before its condition. The focus stays in the list. */
+export const RowsByKeyboard: Story = {
+  parameters: staged(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText("Rates, limits and fees"));
+    const button = (name: string) => canvas.getByRole("button", { name });
+    button("Add a row: Interest rate").focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(canvas.getAllByRole("spinbutton", { name: "Rate (% a year)" }).at(-1)).toHaveFocus());
+    await expect(canvas.getByText("Row 3")).toBeVisible();
+    button("Move row 3 up").focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(button("Move row 2 up")).toHaveFocus());
+    button("Remove row 2").focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(button("Add a row: Interest rate")).toHaveFocus());
+    await expect(canvas.queryByText("Row 3")).toBeNull();
+  },
+};
+
 /** The section and the row with the wrong field open, and stay open. */
 export const WrongInTerms: Story = {
   parameters: staged({
@@ -215,6 +235,7 @@ export const WrongInTerms: Story = {
   play: async ({ canvas, userEvent }) => {
     await raise({ canvas, userEvent });
     await expect(await canvas.findByText("That is too much.")).toBeVisible();
+    await expect(canvas.getAllByRole("alert")).toHaveLength(1);
     const rate = canvas.getAllByRole("spinbutton", { name: "Rate (% a year)" })[0] as HTMLElement;
     await waitFor(() => expect(rate).toHaveFocus());
     await userEvent.clear(rate);

@@ -5,8 +5,8 @@ import { equal } from "../../src/engine/values/equal.ts";
 import { shipped, shippedFolder } from "./shipped.ts";
 
 const { definitions } = shipped<{ definitions: Record<string, OfferKindTerms> }>("meta/offer-kind");
-/** What names a row or is never shown by itself. */
-const UNLABELLED = ["condition", "id", "text"].map((name) => `common.json#/definitions/${name}`);
+/** The condition of a row has the same label in all forms. */
+const CONDITION = "common.json#/definitions/condition";
 
 /** The places without a label, and the codes without a text. */
 function unnamed(kind: OfferKindDocument, schema: OfferKindTerms, path: string, inList = false): string[] {
@@ -14,7 +14,7 @@ function unnamed(kind: OfferKindDocument, schema: OfferKindTerms, path: string, 
   const shared = schema.$ref?.startsWith("common.json") ? undefined : definitions[schema.$ref?.split("/").at(-1) ?? ""];
   const { properties = {}, items } = shared ?? schema;
   return [
-    ...(schema["x-label"] || (inList && UNLABELLED.includes(schema.$ref ?? "")) ? [] : [path]),
+    ...(schema["x-label"] || (inList && schema.$ref === CONDITION) ? [] : [path]),
     ...(schema.enum ?? []).flatMap((value) => (Object.hasOwn(codes, String(value)) ? [] : [`${path}: ${value}`])),
     ...Object.entries(properties).flatMap(([name, part]) => unnamed(kind, part, `${path}.${name}`)),
     ...Object.entries(items?.properties ?? {}).flatMap(([name, part]) => unnamed(kind, part, `${path}.${name}`, true)),

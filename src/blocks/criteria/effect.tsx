@@ -52,8 +52,7 @@ export function Effect({ begun, editing, texts }: EffectProps) {
   }
   if (trial.state === "cancelled") return <Ended tone="info">{t("staff.eligibility.cancelled")}</Ended>;
   if (trial.state === "failed") return <Ended tone="error">{t("staff.eligibility.failed")}</Ended>;
-  // The first invalid field has the focus.
-  if (trial.state === "refused") return <Notice tone="error">{t("staff.eligibility.refused")}</Notice>;
+  // A refused trial has its errors at the fields.
   if (trial.state !== "ready") return null;
   return <Tried trial={trial} editing={editing} texts={texts} publish={publish} />;
 }

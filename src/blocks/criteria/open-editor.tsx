@@ -60,7 +60,7 @@ export function OpenEditor({ open, reload }: OpenEditorProps) {
           <Notice tone="error">{editing.failure}</Notice>
         </FocusOnMount>
       )}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${styles.bar}`}>
         <Button type="submit" form={id} busy={busy} disabled={!changed || conflict !== null}>
           {t("staff.eligibility.see")}
         </Button>

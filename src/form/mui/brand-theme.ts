@@ -30,6 +30,9 @@ export const brandTheme = createTheme({
   },
   typography: { fontFamily: "var(--brand-font)", button: { textTransform: "none", fontWeight: 600 } },
   components: {
+    // A label within an empty input looks like an answer, and is cut off.
+    MuiInputLabel: { defaultProps: { shrink: true } },
+    MuiOutlinedInput: { defaultProps: { notched: true } },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiButton: { styleOverrides: { root: { minHeight: TARGET } } },
     MuiIconButton: { styleOverrides: { root: { minHeight: TARGET, minWidth: TARGET } } },

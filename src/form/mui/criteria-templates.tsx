@@ -11,6 +11,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import styles from "./criteria-look.module.css";
 import { Description } from "./description.tsx";
+import { useFocusAfterChange } from "./use-focus-after-change.ts";
 
 /** Options for the templates besides rjsf's own. */
 export interface CriteriaOptions {
@@ -40,8 +41,9 @@ const optionsOf = (uiSchema: ArrayFieldTemplateProps["uiSchema"]) => getUiOption
 /** A list with an add button. */
 function List({ fieldPathId, title, uiSchema, items, canAdd, disabled = false, onAddClick }: ArrayFieldTemplateProps) {
   const options = optionsOf(uiSchema);
+  const change = useFocusAfterChange(fieldPathId.$id, items);
   return (
-    <fieldset id={fieldPathId.$id} className={styles.list}>
+    <fieldset id={fieldPathId.$id} className={styles.list} onClickCapture={change.note}>
       <legend>{options.title ?? title}</legend>
       {items}
       {canAdd && options.add && (
@@ -56,15 +58,16 @@ function List({ fieldPathId, title, uiSchema, items, canAdd, disabled = false, o
 /** An item of a list; a long one is collapsible and has a summary. */
 function Item({ children, buttonsProps, hasToolbar, uiSchema, disabled = false }: ArrayFieldItemTemplateProps) {
   const { summary, wrong = false, remove = "", up, down } = optionsOf(uiSchema);
-  const { hasRemove, hasMoveUp, hasMoveDown, onRemoveItem, onMoveUpItem, onMoveDownItem } = buttonsProps;
+  const { fieldPathId, hasRemove, hasMoveUp, hasMoveDown, onRemoveItem, onMoveUpItem, onMoveDownItem } = buttonsProps;
+  const idOf = (action: ItemAction) => buttonId(fieldPathId, action);
   const content = (
     <>
       {children}
       {hasToolbar && (
         <div className={styles.buttons}>
-          {hasMoveUp && up && <ItemButton label={up} disabled={disabled} onClick={onMoveUpItem} />}
-          {hasMoveDown && down && <ItemButton label={down} disabled={disabled} onClick={onMoveDownItem} />}
-          {hasRemove && <ItemButton label={remove} disabled={disabled} onClick={onRemoveItem} />}
+          {hasMoveUp && up && <ItemButton id={idOf("moveUp")} label={up} disabled={disabled} onClick={onMoveUpItem} />}
+          {hasMoveDown && down && <ItemButton id={idOf("moveDown")} label={down} disabled={disabled} onClick={onMoveDownItem} />}
+          {hasRemove && <ItemButton id={idOf("remove")} label={remove} disabled={disabled} onClick={onRemoveItem} />}
         </div>
       )}
     </>
@@ -77,10 +80,17 @@ function Item({ children, buttonsProps, hasToolbar, uiSchema, disabled = false }
   );
 }
 
-type ItemAction = ArrayFieldItemTemplateProps["buttonsProps"]["onRemoveItem"];
+type ItemAction = "moveUp" | "moveDown" | "remove";
 
-const ItemButton = ({ label, disabled, onClick }: { label: string; disabled: boolean; onClick: ItemAction }) => (
-  <Button variant="text" disabled={disabled} onClick={(event) => onClick(event)}>
+interface ItemButtonProps {
+  id: string;
+  label: string;
+  disabled: boolean;
+  onClick: ArrayFieldItemTemplateProps["buttonsProps"]["onRemoveItem"];
+}
+
+const ItemButton = ({ id, label, disabled, onClick }: ItemButtonProps) => (
+  <Button id={id} variant="text" disabled={disabled} onClick={(event) => onClick(event)}>
     {label}
   </Button>
 );
@@ -114,17 +124,23 @@ function Group({ properties, title, uiSchema, fieldPathId, optionalDataControl }
     });
   const look = options.row ? styles.row : options.side ? styles.side : styles.group;
   const name = options.title ?? "";
+  // The root has the id of the form.
+  const id = fieldPathId.path.length > 0 ? fieldPathId.$id : undefined;
   if (options.heading !== undefined) {
     return (
       <Folded summary={<strong>{options.heading}</strong>} wrong={options.wrong ?? false}>
-        <div className={look}>{fields}</div>
+        <div id={id} className={look}>
+          {fields}
+        </div>
       </Folded>
     );
   }
   return name === "" || title === "" ? (
-    <div className={look}>{fields}</div>
+    <div id={id} className={look}>
+      {fields}
+    </div>
   ) : (
-    <fieldset id={fieldPathId.$id} className={styles.list}>
+    <fieldset id={id} className={styles.list}>
       <legend>{name}</legend>
       <div className={look}>{fields}</div>
       {optionalDataControl}

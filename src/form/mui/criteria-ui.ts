@@ -1,35 +1,28 @@
 import type { UiSchema } from "@rjsf/utils";
 import type { Clause, CriterionAnswers, CriterionFact } from "../../contract/staff/eligibility.ts";
 import { type CriteriaTexts, describeCriterion } from "../describe-criteria.ts";
-import type { CriteriaOptions } from "./criteria-templates.tsx";
+import { HIDDEN, isWrong, JSON_INPUT, type LanguageNames, languageFields, templateOptions } from "./lending-ui.ts";
 
-/** A field that is not shown. */
-export const HIDDEN: UiSchema = { "ui:widget": "hidden" };
 const BOUNDS = ["minimum", "maximum"] as const;
 const STRICT_BOUNDS = ["exclusiveMinimum", "exclusiveMaximum"] as const;
 const PATTERNS = ["pattern", "notPattern"] as const;
 const LISTS = ["among", "notAmong"] as const;
 
-const options = (given: CriteriaOptions) => given as NonNullable<UiSchema["ui:options"]>;
 const text = ({ say }: CriteriaTexts, key: string, values: Record<string, unknown> = {}) => say(`staff.eligibility.${key}`, values);
 
 /**
  * The `uiSchema` of the list of criteria: each criterion collapses to its sentence, and a clause shows
  * only the fields that apply to its fact.
  *
- * @param languages codes of the languages of reasons, each with its name
+ * @param languages those of reasons
  * @param wrong JSON pointers of invalid answers
  */
-export function criteriaUi(texts: CriteriaTexts, languages: readonly (readonly [string, string])[], wrong: readonly string[]): UiSchema {
-  const reasons = languages.map(([code, name]) => [
-    code,
-    { "ui:title": text(texts, "inLanguage", { language: name }), "ui:widget": "textarea", "ui:options": { rows: 2 } },
-  ]);
-  const reason: UiSchema = { "ui:title": text(texts, "reason"), ...Object.fromEntries(reasons) };
+export function criteriaUi(texts: CriteriaTexts, languages: LanguageNames, wrong: readonly string[]): UiSchema {
+  const reason: UiSchema = { "ui:title": text(texts, "reason"), ...languageFields(texts, languages) };
   const criterionUi = (criterion: CriterionAnswers | undefined, index: number): UiSchema => ({
-    "ui:options": options({
+    "ui:options": templateOptions({
       summary: summaryOf(criterion, texts),
-      wrong: wrong.some((path) => path === `/criteria/${index}` || path.startsWith(`/criteria/${index}/`)),
+      wrong: isWrong(wrong, `/criteria/${index}`),
       remove: text(texts, "remove", { what: criterion?.id || text(texts, "newCriterion") }),
     }),
     "ui:order": ["id", "when", "whenText", "test", "testText", "reason"],
@@ -41,7 +34,7 @@ export function criteriaUi(texts: CriteriaTexts, languages: readonly (readonly [
   return {
     "ui:title": text(texts, "criteria"),
     // rjsf treats any two functions as equal, so the values that they use are listed beside them.
-    "ui:options": { ...options({ add: text(texts, "addCriterion") }), orderable: false, wrong: wrong.join(" ") },
+    "ui:options": { ...templateOptions({ add: text(texts, "addCriterion") }), orderable: false, wrong: wrong.join(" ") },
     items: criterionUi as never,
   };
 }
@@ -56,13 +49,13 @@ function conditionUi(texts: CriteriaTexts, criterion: CriterionAnswers | undefin
     const asText = `${title} (${text(texts, "asText")})`;
     return {
       [name]: HIDDEN,
-      [`${name}Text`]: { "ui:title": asText, "ui:widget": "textarea", "ui:help": text(texts, "asTextHelp"), "ui:options": { rows: 6 } },
+      [`${name}Text`]: { ...JSON_INPUT, "ui:title": asText, "ui:help": text(texts, "asTextHelp") },
     };
   }
   return {
     [name]: {
       "ui:title": title,
-      "ui:options": { ...options({ add: text(texts, "addPart") }), orderable: false },
+      "ui:options": { ...templateOptions({ add: text(texts, "addPart") }), orderable: false },
       items: ((clause: Clause | undefined, index: number) => clauseUi(texts, clause, index)) as never,
     },
     [`${name}Text`]: HIDDEN,
@@ -83,7 +76,7 @@ export function clauseUi(texts: CriteriaTexts, clause: Clause | undefined, index
   ];
   const set = (name: keyof Clause) => clause?.[name] !== undefined;
   return {
-    "ui:options": options({
+    "ui:options": templateOptions({
       row: true,
       remove: text(texts, "remove", { what: fact?.label ?? text(texts, "part", { number: index + 1 }) }),
     }),
@@ -109,7 +102,10 @@ function listLook(texts: CriteriaTexts, fact: CriterionFact | undefined): UiSche
   const choices = fact?.kind === "boolean" ? yesOrNo : fact?.values;
   if (choices !== undefined) return { "ui:widget": "choice", "ui:options": { choices } };
   return {
-    "ui:options": { ...options({ add: text(texts, "addValue") }), orderable: false },
-    items: { "ui:title": text(texts, "value"), "ui:options": options({ remove: text(texts, "remove", { what: text(texts, "value") }) }) },
+    "ui:options": { ...templateOptions({ add: text(texts, "addValue") }), orderable: false },
+    items: {
+      "ui:title": text(texts, "value"),
+      "ui:options": templateOptions({ remove: text(texts, "remove", { what: text(texts, "value") }) }),
+    },
   };
 }

@@ -1,6 +1,11 @@
-const FOCUSED = "input:not([type=hidden]), textarea, [role=combobox], button";
+const FOCUSED = "input:not([type=hidden]), select, textarea, [role=combobox], button";
 
-/** Focuses the invalid field in an rjsf form, and expands what it is in. @param path JSON pointer into the answers */
+/**
+ * Focuses a field in an rjsf form, and expands what it is in.
+ *
+ * @param form id of the form or of a list in it
+ * @param path JSON pointer into the answers, relative to that
+ */
 export function focusAt(form: string, path: string | undefined): void {
   if (path === undefined) return;
   const parts = path.split("/").slice(1);
@@ -12,6 +17,7 @@ export function focusAt(form: string, path: string | undefined): void {
     if (!target) continue;
     for (let around = target.closest("details"); around; around = around.parentElement?.closest("details") ?? null) around.open = true;
     target.focus();
+    target.scrollIntoView({ block: "center" });
     return;
   }
 }

@@ -1,6 +1,6 @@
 import Form from "@rjsf/mui";
 import SelectWidget from "@rjsf/mui/lib/SelectWidget/SelectWidget.js";
-import type { ErrorSchema, RJSFSchema, UiSchema, WidgetProps } from "@rjsf/utils";
+import { type ErrorSchema, getTemplate, type RJSFSchema, type UiSchema, type WidgetProps } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import { useEffect, useMemo, useState } from "react";
 import type { FieldError } from "../../contract/errors.ts";
@@ -12,9 +12,11 @@ import { type TermField, termsFieldIn } from "../../engine/catalog/terms/terms-f
 import { fieldError } from "../../engine/validate/messages.ts";
 import type { CriteriaTexts } from "../describe-criteria.ts";
 import type { TermTexts } from "../describe-terms.ts";
+import styles from "./criteria-look.module.css";
 import { CRITERIA_TEMPLATES } from "./criteria-templates.tsx";
 import { criteriaUi } from "./criteria-ui.ts";
 import { focusAt } from "./focus-at.ts";
+import type { LanguageNames } from "./lending-ui.ts";
 import { MuiProvider } from "./mui-provider.tsx";
 import { termsUi } from "./terms-ui.ts";
 
@@ -40,7 +42,21 @@ const Choice = (props: WidgetProps) => {
   const enumOptions = (props.options.choices ?? []) as NonNullable<WidgetProps["options"]["enumOptions"]>;
   return <SelectWidget {...props} options={{ ...props.options, enumOptions }} />;
 };
-const WIDGETS = { choice: Choice };
+
+/** A text whose input grows with it. */
+function GrowingText(props: WidgetProps) {
+  const { options, registry } = props;
+  const BaseInputTemplate = getTemplate<"BaseInputTemplate">("BaseInputTemplate", registry, options);
+  return <BaseInputTemplate {...props} multiline minRows={options.rows} maxRows={MAX_ROWS} />;
+}
+const MAX_ROWS = 16;
+
+const JsonText = (props: WidgetProps) => (
+  <div className={styles.json}>
+    <GrowingText {...props} />
+  </div>
+);
+const WIDGETS = { choice: Choice, json: JsonText, TextareaWidget: GrowingText };
 
 /** A JSON pointer relative to the answers. */
 const pointerOf = (property: string) =>
@@ -62,7 +78,7 @@ export default function LendingFields(props: LendingFieldsProps) {
   const ui: UiSchema = {
     "ui:submitButtonOptions": { norender: true },
     criteria: criteriaUi(texts, languages, places),
-    terms: termsUi({ texts, languages: Object.fromEntries(languages), wrong: places }, terms, answers.terms),
+    terms: termsUi({ texts, languages, wrong: places }, terms, answers.terms),
   };
   const marked = useMemo(() => errorsAt(refused), [refused]);
   return (
@@ -125,14 +141,14 @@ function titleAt(terms: TermField, place: string): string | undefined {
 /** Fields of a criterion and of its parts with their own titles. */
 const TITLED = ["criteria", "id", "reason", "when", "test", "fact", "minimum", "maximum", "among", "notAmong", "pattern", "notPattern"];
 
-function titleOf(field: string, { say }: CriteriaTexts, languages: readonly (readonly [string, string])[]): string {
+function titleOf(field: string, { say }: CriteriaTexts, languages: LanguageNames): string {
   const language = languages.find(([code]) => code === field)?.[1];
   if (language !== undefined) return say("staff.eligibility.inLanguage", { language });
   return TITLED.includes(field) ? say(`staff.eligibility.${field}`, {}) : field;
 }
 
 /** The languages of the reasons in the schema, with their names. */
-function languagesIn(schema: RJSFSchema, language: string): (readonly [string, string])[] {
+function languagesIn(schema: RJSFSchema, language: string): LanguageNames {
   const node = ["properties", "criteria", "items", "properties", "reason", "properties"].reduce<unknown>(
     (at, name) => (at as Record<string, unknown> | undefined)?.[name],
     schema,

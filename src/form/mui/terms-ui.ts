@@ -1,13 +1,11 @@
 import type { UiSchema } from "@rjsf/utils";
 import type { Clause } from "../../contract/staff/eligibility.ts";
 import { isRecord } from "../../engine/catalog/criteria/clauses.ts";
-import { isJsonName, jsonName, type TermField } from "../../engine/catalog/terms/terms-form.ts";
+import { isCondition, isJsonName, jsonName, type TermField } from "../../engine/catalog/terms/terms-form.ts";
 import { factLabel } from "../describe-criteria.ts";
 import { describeTerm, type TermTexts } from "../describe-terms.ts";
-import type { CriteriaOptions } from "./criteria-templates.tsx";
-import { clauseUi, HIDDEN } from "./criteria-ui.ts";
-
-const options = (given: CriteriaOptions) => given as NonNullable<UiSchema["ui:options"]>;
+import { clauseUi } from "./criteria-ui.ts";
+import { HIDDEN, isWrong, JSON_INPUT, type LanguageNames, languageFields, templateOptions } from "./lending-ui.ts";
 
 /** Titles of numbers with their unit, by format. */
 const UNITS: Readonly<Record<string, string>> = {
@@ -22,8 +20,7 @@ const UNITS: Readonly<Record<string, string>> = {
 /** What all fields of the form share. */
 interface View {
   texts: TermTexts;
-  /** Names of the languages of texts, by code. */
-  languages: Readonly<Record<string, string>>;
+  languages: LanguageNames;
   /** JSON pointers of invalid answers. */
   wrong: readonly string[];
 }
@@ -37,25 +34,25 @@ interface Place {
 }
 
 const text = ({ texts }: View, key: string, values: Record<string, unknown> = {}) => texts.say(`staff.terms.${key}`, values);
-const isWrong = ({ wrong }: View, path: string) => wrong.some((place) => place === path || place.startsWith(`${path}/`));
 
 /** The `uiSchema` of the form for a lender's terms, which is collapsed under its heading. */
 export function termsUi(view: View, field: TermField, answer: unknown): UiSchema {
   const fields = fieldsUi(view, { field, answer, path: "/terms", required: true });
-  return { ...fields, "ui:options": options({ side: true, heading: text(view, "title"), wrong: isWrong(view, "/terms") }) };
+  return { ...fields, "ui:options": templateOptions({ side: true, heading: text(view, "title"), wrong: isWrong(view.wrong, "/terms") }) };
 }
 
 function fieldUi(view: View, place: Place): UiSchema {
   const { field } = place;
   const holds = field["x-ui"]?.holds;
   if (holds === "clauses") return clausesUi(view, place);
-  if (holds === "json") return { "ui:widget": "textarea", "ui:help": jsonHelp(view, place.answer), "ui:options": { rows: 6 } };
-  if (holds === "text") return { ...titleUi(field), ...textsUi(view, field) };
+  if (holds === "json") return { ...JSON_INPUT, "ui:help": jsonHelp(view, place.answer) };
+  if (holds === "text") return { ...titleUi(field), ...languageFields(view.texts, view.languages) };
   if (field.items) return listUi(view, place, field.items);
   if (field.properties) return groupUi(view, place);
   if (field.enum) return { "ui:enumNames": field["x-labels"] ?? [] } as UiSchema;
   const { format } = field["x-ui"] ?? {};
-  if (field.type === "string") return { "ui:options": options({ wide: true }) };
+  // Ids are limited by their pattern instead, and are short.
+  if (field.type === "string") return { "ui:options": templateOptions({ wide: field.maxLength !== undefined }) };
   const unit = UNITS[format ?? ""];
   return unit === undefined ? {} : { "ui:title": view.texts.say(unit, { label: field.title ?? "" }) };
 }
@@ -72,19 +69,6 @@ function jsonHelp(view: View, answer: unknown): string {
 
 const titleUi = ({ title = "" }: TermField): UiSchema => ({ "ui:title": title });
 
-/** A text in each language. */
-const textsUi = ({ texts, languages }: View, { properties = {} }: TermField): UiSchema =>
-  Object.fromEntries(
-    Object.keys(properties).map((code) => [
-      code,
-      {
-        "ui:title": texts.say("staff.eligibility.inLanguage", { language: languages[code] ?? code }),
-        "ui:widget": "textarea",
-        "ui:options": { rows: 2 },
-      },
-    ]),
-  );
-
 /** A group that may be missing has a button that adds or removes it. */
 function groupUi(view: View, place: Place): UiSchema {
   const { field, required } = place;
@@ -93,7 +77,7 @@ function groupUi(view: View, place: Place): UiSchema {
     ...fieldsUi(view, place),
     ...titleUi(field),
     ...(!required && { "ui:enableOptionalDataFieldForType": ["object"] }),
-    "ui:options": options({
+    "ui:options": templateOptions({
       side: true,
       add: text(view, "add", { what }),
       remove: view.texts.say("staff.eligibility.remove", { what }),
@@ -110,14 +94,15 @@ function fieldsUi(view: View, { field, answer, path }: Place): UiSchema {
     const required = field.required?.includes(name) ?? false;
     return [name, fieldUi(view, { field: inner, answer: own[name], path: `${path}/${name}`, required })];
   });
-  return Object.fromEntries(fields);
+  const conditions = Object.entries(field.properties ?? {}).flatMap(([name, inner]) => (isCondition(name, inner) ? [name] : []));
+  return { ...Object.fromEntries(fields), "ui:order": ["*", ...conditions] };
 }
 
 function clausesUi({ texts }: View, { field }: Place): UiSchema {
   return {
     ...titleUi(field),
     "ui:title": texts.say("staff.eligibility.when", {}),
-    "ui:options": { ...options({ add: texts.say("staff.eligibility.addPart", {}) }), orderable: false },
+    "ui:options": { ...templateOptions({ add: texts.say("staff.eligibility.addPart", {}) }), orderable: false },
     items: ((clause: Clause | undefined, index: number) => clauseUi(texts, clause, index)) as never,
   };
 }
@@ -125,14 +110,16 @@ function clausesUi({ texts }: View, { field }: Place): UiSchema {
 /** A list of rows, of which each collapses to its sentence. */
 function listUi(view: View, { field, path }: Place, items: TermField): UiSchema {
   const itemUi = (answer: unknown, index: number): UiSchema => {
-    const row = text(view, "row", { number: index + 1 });
+    const number = index + 1;
+    const row = text(view, "row", { number });
+    const title = text(view, "rowTitle", { number });
     const own = `${path}/${index}`;
     return {
       ...fieldUi(view, { field: items, answer, path: own, required: true }),
-      "ui:title": items.properties ? "" : row,
-      "ui:options": options({
+      "ui:title": items.properties ? "" : title,
+      "ui:options": templateOptions({
         side: true,
-        ...(items.properties && { summary: describeTerm(items, answer, view.texts) || row, wrong: isWrong(view, own) }),
+        ...(items.properties && { summary: describeTerm(items, answer, view.texts) || title, wrong: isWrong(view.wrong, own) }),
         remove: view.texts.say("staff.eligibility.remove", { what: row }),
         up: text(view, "up", { what: row }),
         down: text(view, "down", { what: row }),
@@ -142,7 +129,7 @@ function listUi(view: View, { field, path }: Place, items: TermField): UiSchema 
   return {
     ...titleUi(field),
     // rjsf treats any two functions as equal, so the values that they use are listed beside them.
-    "ui:options": { ...options({ add: text(view, "add", { what: field.title ?? "" }) }), wrong: view.wrong.join(" ") } as never,
+    "ui:options": { ...templateOptions({ add: text(view, "addRow", { what: field.title ?? "" }) }), wrong: view.wrong.join(" ") } as never,
     items: itemUi as never,
   };
 }

@@ -1,6 +1,6 @@
 import { buttonId } from "@rjsf/utils";
 import { type MouseEvent, useEffect, useRef } from "react";
-import { focusField } from "../templates/error-summary.tsx";
+import { focusAt } from "./focus-at.ts";
 
 const MOVES = { moveUp: -1, moveDown: 1 } as const;
 
@@ -18,7 +18,7 @@ export function useFocusAfterChange(id: string, items: unknown) {
     if (!change) return;
     pressed.current = null;
     const { action, index } = change;
-    if (action === "add") return focusField(`${id}_${index}`);
+    if (action === "add") return focusAt(id, `/${index}`);
     if (action === "remove") return document.getElementById(buttonId(id, "add"))?.focus();
     const place = index + MOVES[action as keyof typeof MOVES];
     const [same, other] = action === "moveUp" ? (["moveUp", "moveDown"] as const) : (["moveDown", "moveUp"] as const);

@@ -15,6 +15,7 @@ export interface TermField {
   items?: TermField;
   minItems?: number;
   maxItems?: number;
+  maxLength?: number;
   enum?: readonly unknown[];
   /** Of a flag that must be set or not. */
   default?: false;
@@ -35,6 +36,8 @@ const JSON_SUFFIX = "_json";
 /** Name of the field of a condition as JSON text. Names of terms have no underscore. */
 export const jsonName = (name: string): string => `${name}${JSON_SUFFIX}`;
 export const isJsonName = (name: string): boolean => name.endsWith(JSON_SUFFIX);
+/** Whether a field is one of the two for a condition. */
+export const isCondition = (name: string, field: TermField): boolean => field["x-ui"]?.holds === "clauses" || isJsonName(name);
 
 /** The field with the terms in the form for criteria and terms. */
 export const termsFieldIn = (form: object): TermField => (form as { properties?: { terms?: TermField } }).properties?.terms ?? {};

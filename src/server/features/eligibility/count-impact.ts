@@ -48,8 +48,8 @@ export const countCustomers = ({ db }: Pick<Context, "db">, product: string): Pr
 
 /**
  * Evaluates for each customer, with the latest answers for the product, whether the lender would
- * make an offer before and after the change, and which of its figures change. A disabled lender is treated as enabled. The next
- * customers are read while some are evaluated.
+ * make an offer before and after the change, and which of its figures change. A disabled lender is
+ * treated as enabled. The next customers are read while some are evaluated.
  * @returns null if it was cancelled
  */
 export async function countImpact(ctx: Context, question: Question): Promise<Outcome | null> {
