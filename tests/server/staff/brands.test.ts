@@ -101,7 +101,7 @@ describe("a partner's brand", () => {
       expect.stringMatching(/^\/answers\/secondaryColor colour-too-pale इनके लिए बहुत हल्का है: चित्र/),
     ]);
     expect(await fieldFaults({ lookup: "one, marigoldmart, Sunbird" })).toEqual([
-      expect.stringMatching(/^\/answers\/lookup duplicate-name Another/),
+      expect.stringMatching(/^\/answers\/lookup duplicate-name The name/),
     ]);
     expect(await fieldFaults({ lookup: "x;y" })).toEqual([expect.stringMatching(/^\/answers\/lookup pattern Names/)]);
     expect(await fieldFaults({ titleEn: "Loans", titleHi: "" })).toEqual([expect.stringMatching(/^\/answers\/titleHi required Please/)]);
