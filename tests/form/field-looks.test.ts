@@ -179,8 +179,8 @@ describe("the list of values in a criterion", () => {
   ] as const;
   const texts = { say: (key: string) => key, facts: new Map(facts.map((fact) => [fact.name, fact])) } as never;
   const looksOf = (clause: object) => {
-    const ui = criteriaUi(texts, [], []) as never as { criteria: { items: (criterion: object, index: number) => never } };
-    const { test: part } = ui.criteria.items({}, 0) as { test: { items: (clause: object, index: number) => Record<string, object> } };
+    const ui = criteriaUi(texts, [], []) as never as { items: (criterion: object, index: number) => never };
+    const { test: part } = ui.items({}, 0) as { test: { items: (clause: object, index: number) => Record<string, object> } };
     return part.items(clause, 0).among;
   };
   const hidden = { "ui:widget": "hidden" };
