@@ -23,11 +23,16 @@ export function plainSchema(metas: Metas, schema: unknown): Schema {
   return file === "" ? rest : { ...plainSchema(metas, schemaAt(metas[file], ...path.split("/"))), ...rest };
 }
 
-/** A field for a text in each language, of which one is required. @param languages their codes */
+/**
+ * A field for a text in each language, of which one is required. Texts in further languages, such as
+ * one that a site had before, have no input and are preserved.
+ *
+ * @param languages codes of the languages
+ */
 export function textField(metas: Metas, languages: Iterable<string>): Schema {
   const text = plainSchema(metas, { $ref: "common.json#/definitions/text" }) as { required: string[]; additionalProperties: Schema };
   const properties = Object.fromEntries([...languages].map((code) => [code, plainSchema(metas, text.additionalProperties)]));
-  return { type: "object", additionalProperties: false, required: text.required, properties };
+  return { type: "object", required: text.required, properties };
 }
 
 /** A field for a condition as a list of clauses. */

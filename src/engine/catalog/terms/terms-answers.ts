@@ -94,6 +94,8 @@ function written(writing: Writing, field: TermField, { answer, before, path }: P
   }
   if (!field.properties || !isRecord(answer)) return answer;
   const was = isRecord(before) ? before : {};
+  // It can have a language without an input.
+  if (field["x-ui"]?.holds === "text") return withKeyOrder(was, answer);
   const parts = Object.entries(field.properties).flatMap(([name, inner]): [string, unknown][] => {
     if (isJsonName(name)) return [];
     const own = { answer: ownValue(answer, name), before: ownValue(was, name), path: `${path}/${name}` };

@@ -104,6 +104,15 @@ test("fields have the kind's labels, texts for codes, limits and formats", () =>
   expect(form.properties?.anything).toMatchObject({ "x-ui": { holds: "json" } });
 });
 
+test("texts in a language that the form does not have are preserved", () => {
+  const before = { ...terms, rewards: { en: "Points", mr: "गुण" } };
+  const answers = answersOfTerms(form, before) as { rewards: Record<string, string> };
+  const validate = compileForServer({ steps: [{ id: "terms", schema: form as never }] }, () => "2026-11-30").terms;
+  expect([validate?.(answers), validate?.errors]).toEqual([true, null]);
+  const { terms: after } = termsOfAnswers(form, { ...answers, rewards: { ...answers.rewards, en: "Miles" } }, before, kindOf);
+  expect(after.rewards).toEqual({ en: "Miles", mr: "गुण" });
+});
+
 test("conditions are clauses, or JSON text if clauses cannot express them, and calculations are JSON text", () => {
   const answers = answersOfTerms(form, terms) as never as {
     limit: { upTo: string };
