@@ -5,6 +5,7 @@ import type { Db } from "../../../src/server/platform/db/tables/tables.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { pdf, png } from "../../support/file-form.ts";
+import { untilLockWaits } from "../../support/locks.ts";
 import type { TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 import { announce, applicantWithFile, download, startFileServer, submit, upload } from "./file-server.ts";
@@ -153,7 +154,7 @@ describe("while another transaction has locked the rows of a save", () => {
     });
     await saving.promise;
     const saved = submit(server, customer, { salary_slip: file });
-    await expect.poll(waitingForLock, { timeout: 10_000 }).toBe(true);
+    await untilLockWaits(server, 1);
     await meanwhile(of);
     waiting.resolve();
     await holding;
@@ -180,14 +181,6 @@ describe("while another transaction has locked the rows of a save", () => {
 interface Uploaded {
   file: string;
   customerId: string;
-}
-
-async function waitingForLock(): Promise<boolean> {
-  const { rows } = await server.ctx.database.execute(
-    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    [],
-  );
-  return rows.length > 0;
 }
 
 /** Why a file is read. */

@@ -7,7 +7,7 @@ import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { SECOND_PRODUCT, withSecondProduct } from "../../support/second-product.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
-import { until } from "../lending/lending-server.ts";
+import { until } from "../../support/until.ts";
 
 const FORM = "personal-loan";
 /** Two servers on one database: each its own connections to PostgreSQL, or both the embedded one's. */

@@ -7,6 +7,7 @@ import { goodAnswers, goodConsents, panOf, type SignedInCustomer, signInCustomer
 import { pdf } from "../../support/file-form.ts";
 import { freePort } from "../../support/product.ts";
 import { type Answer, startTestServer, type TestServer, type TestServerOptions } from "../../support/server.ts";
+import { until } from "../../support/until.ts";
 import { upload } from "../files/file-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
@@ -55,17 +56,6 @@ async function startSimulator(dataDir: string): Promise<ChildProcess> {
   });
   await until(() => existsSync(join(dataDir, "simulator.json")));
   return child;
-}
-
-/** Waits until a check holds or gives something. */
-export async function until<T>(check: () => T | Promise<T>, seconds = 60): Promise<NonNullable<T>> {
-  const deadline = Date.now() + seconds * 1000;
-  for (;;) {
-    const result = await check();
-    if (result) return result;
-    if (Date.now() > deadline) throw new Error("It did not come to that in time");
-    await new Promise((done) => setTimeout(done, 40));
-  }
 }
 
 export interface Applicant extends SignedInCustomer {

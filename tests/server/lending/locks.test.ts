@@ -3,7 +3,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodAnswers, otpFor, panOf, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { type Answer, type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
-import { type Applicant, apply, complete, offersOf, select, transactionOf, until } from "./lending-server.ts";
+import { until } from "../../support/until.ts";
+import { type Applicant, apply, complete, offersOf, select, transactionOf } from "./lending-server.ts";
 import { type MockLender, respondWith, startMockLender } from "./mock-lender.ts";
 import { postWebhook } from "./webhook.ts";
 

@@ -4,6 +4,7 @@ import { todayInIndia } from "../../../src/engine/values/dates.ts";
 import { collectFiles } from "../../../src/server/features/lenders/files/files.ts";
 import { readStatusFile } from "../../../src/server/features/lenders/files/status-file.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { until } from "../../support/until.ts";
 import {
   type Applicant,
   apply,
@@ -13,7 +14,6 @@ import {
   startLending,
   statusOf,
   transactionOf,
-  until,
   waitForStatus,
 } from "./lending-server.ts";
 

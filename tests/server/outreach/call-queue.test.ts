@@ -5,8 +5,8 @@ import { fillCallQueue } from "../../../src/server/features/calls/fill-queue.ts"
 import { enforceRetention } from "../../../src/server/features/erasure/enforce-retention.ts";
 import type { OutreachTables } from "../../../src/server/platform/db/tables/outreach-tables.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
+import { untilLockWaits } from "../../support/locks.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { until } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 import { type AddedCustomer, addCustomer, advanceToHour } from "./outreach-server.ts";
 
@@ -159,18 +159,11 @@ describe("retention", () => {
 
 test("a customer who is erased while the queue is filled is not added", async () => {
   const [erased, there] = [await addLapsedCustomer(), await addLapsedCustomer()];
-  const waits = async () => {
-    const { rows } = await server.ctx.database.execute(
-      "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      [],
-    );
-    return Number(rows[0]?.count) > 0;
-  };
   let filled: Promise<void> = Promise.resolve();
   await inTransaction(server.ctx, async (tx) => {
     await tx.selectFrom("customers").select("id").where("id", "=", erased.id).forNoKeyUpdate().execute();
     filled = fillCallQueue(server.ctx);
-    await Promise.race([filled, until(waits, 20)]);
+    await Promise.race([filled, untilLockWaits(server, 1)]);
     await server.ctx.vault.destroyKey(erased.id, tx);
   });
   await filled;

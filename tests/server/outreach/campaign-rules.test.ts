@@ -10,8 +10,8 @@ import { sealEmail } from "../../../src/server/features/staff/email.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { recipientIndex } from "../../../src/server/platform/integrations/messages.ts";
 import { givenConsent } from "../../support/customer.ts";
+import { untilLockWaits } from "../../support/locks.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { until } from "../lending/lending-server.ts";
 import { readPage, signInStaff } from "../tables/table-server.ts";
 import { callCampaign, draftCampaign, recipientsOf, sendForm, startCampaign } from "./campaign-desk.ts";
 import { type AddedCustomer, addCustomer, advanceToHour } from "./outreach-server.ts";
@@ -194,13 +194,6 @@ describe("do not disturb", () => {
 });
 
 test("a message that is postponed or given up during the erasure of its customer does not interfere with it", async () => {
-  const waits = async () => {
-    const { rows } = await server.ctx.database.execute(
-      "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      [],
-    );
-    return Number(rows[0]?.count) > 0;
-  };
   for (let round = 0; round < 12; round += 1) {
     const customer = await addCustomer(server, { leftHoursAgo: 30 });
     await startRunningCampaign();
@@ -218,7 +211,7 @@ test("a message that is postponed or given up during the erasure of its customer
       await campaignData.erase(server.ctx, tx, person);
       // The message's own job comes between the two.
       ended = round % 2 === 0 ? deliverCampaignMessage(server.ctx, message_id) : giveUpCampaignMessage(server.ctx, message_id);
-      await until(waits, 20);
+      await untilLockWaits(server, 1);
       // It waits before it has the message, so that the two never wait for each other (40P01).
       await tx.selectFrom("outbox").select("id").where("id", "=", message_id).forUpdate().noWait().execute();
       await messageData.erase(server.ctx, tx, person);

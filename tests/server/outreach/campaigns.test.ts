@@ -9,6 +9,7 @@ import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { deliverCampaignMessage, giveUpCampaignMessage } from "../../../src/server/features/campaigns/deliver.ts";
 import { giveUpCampaign, PER_MINUTE, runCampaign } from "../../../src/server/features/campaigns/run-campaign.ts";
 import { CAMPAIGN_JOB } from "../../../src/server/platform/jobs/queues.ts";
+import { untilLockWaits } from "../../support/locks.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { readPage, signInStaff } from "../tables/table-server.ts";
 import { ANSWERS, callCampaign, draftCampaign, recipientsOf, sendForm, startCampaign } from "./campaign-desk.ts";
@@ -184,8 +185,7 @@ describe("a campaign of messages", () => {
         randomUUID(),
       ]);
       const cancelled = call("POST", id, "/cancel");
-      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
+      await untilLockWaits(server, 1);
       await client.query("commit");
       expect((await cancelled).body.data).toMatchObject({ state: "cancelled" });
     } finally {

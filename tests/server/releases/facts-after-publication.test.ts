@@ -8,7 +8,7 @@ import { recomputeFacts } from "../../../src/server/features/applications/recomp
 import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
 import { type Rename, withNickname } from "../../support/renamed-field.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
-import { until } from "../lending/lending-server.ts";
+import { until } from "../../support/until.ts";
 import { readPage, signInStaff } from "../tables/table-server.ts";
 
 const FORM = "personal-loan";

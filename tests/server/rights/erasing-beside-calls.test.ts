@@ -1,8 +1,9 @@
 import { PassThrough } from "node:stream";
 import { type RawBuilder, sql } from "kysely";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { whileLocked } from "../../support/locks.ts";
 import type { TestServer } from "../../support/server.ts";
+import { until } from "../../support/until.ts";
 import {
   ACCESS_TABLE,
   type AccessFixture,
@@ -11,7 +12,6 @@ import {
   customerSessions,
   startAccess,
 } from "../http/access-table.ts";
-import { until } from "../lending/lending-server.ts";
 import { type Erasers, signInErasers } from "./erasure-staff.ts";
 
 let server: TestServer;
@@ -94,29 +94,16 @@ test("S51 S68 calls that start during an erasure write nothing of the customer, 
   const { id } = await staff.propose(fixture);
   const calls = callsOf(fixture);
   const tokens = await Promise.all(calls.map(signIn));
-  const client = new pg.Client({ connectionString: server.settings.databaseUrl ?? "" });
-  await client.connect();
-  const waiting = async () => {
-    const { rows } = await client.query(
-      "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return Number(rows[0].count);
-  };
-  try {
-    await client.query("begin");
-    // The erasure waits here, with everything written and the customer locked.
-    await client.query("select from staff_actions_head for update");
+  // The erasure waits here, with everything written and the customer locked.
+  const { confirmed, answers } = await whileLocked(server, "select from staff_actions_head for update", async (lockWaits) => {
     const confirmed = staff.confirm(id);
-    await until(async () => (await waiting()) >= 1, 20);
+    await lockWaits(1);
     const answers = calls.map((call, index) => answerOf(call, tokens[index] ?? ""));
-    await until(async () => (await waiting()) >= 12, 20);
-    await client.query("rollback");
-    expect((await confirmed).status).toBe(200);
-    const all = await Promise.all(answers);
-    expect(serverErrors(all)).toEqual([]);
-  } finally {
-    await client.end();
-  }
+    await lockWaits(12);
+    return { confirmed, answers };
+  });
+  expect((await confirmed).status).toBe(200);
+  expect(serverErrors(await Promise.all(answers))).toEqual([]);
   await expectErased(fixture);
 }, 60_000);
 

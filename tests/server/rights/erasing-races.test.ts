@@ -4,7 +4,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enforceRetention } from "../../../src/server/features/erasure/enforce-retention.ts";
 import { deliverSubmission } from "../../../src/server/features/lenders/delivery/deliver.ts";
@@ -12,8 +11,9 @@ import { applyNewsBatch } from "../../../src/server/features/lenders/news/news-b
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { NoCustomerKey } from "../../../src/server/platform/secrets/vault.ts";
 import { newProspect, otpFor, sendOtp, signInCustomer } from "../../support/customer.ts";
+import { whileLocked } from "../../support/locks.ts";
 import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
-import { apply, offerOf, select, until } from "../lending/lending-server.ts";
+import { apply, offerOf, select } from "../lending/lending-server.ts";
 import { postWebhook } from "../lending/webhook.ts";
 import { type Erasers, signInErasers } from "./erasure-staff.ts";
 
@@ -143,27 +143,6 @@ test("stored responses of idempotent calls are unreadable after the erasure", as
 });
 
 describe("concurrent with the erasure", () => {
-  /** Holds something that others wait for, from outside the product. */
-  async function held<T>(statement: string, work: (waiting: (count: number) => Promise<unknown>) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ connectionString: server.settings.databaseUrl ?? "" });
-    await client.connect();
-    const waiters = async () => {
-      const { rows } = await client.query(
-        "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return Number(rows[0].count);
-    };
-    try {
-      await client.query("begin");
-      await client.query(statement);
-      const result = await work((count) => until(async () => (await waiters()) >= count, 20));
-      return result;
-    } finally {
-      await client.query("rollback");
-      await client.end();
-    }
-  }
-
   async function sent() {
     const applicant = await apply(server, { first_name: "Ottilie" });
     await select(server, applicant, (await offerOf(server, applicant, LENDER)).id);
@@ -179,9 +158,9 @@ describe("concurrent with the erasure", () => {
     const customer = await signInCustomer(server);
     const { id, customerId } = await staff.propose(customer);
     const answers: Promise<Answer>[] = [];
-    await held(`select from prospects where id = '${customer.prospectAppId}' for no key update`, async (waiting) => {
+    await whileLocked(server, `select from prospects where id = '${customer.prospectAppId}' for no key update`, async (lockWaits) => {
       answers.push(staff.confirm(id));
-      await waiting(1);
+      await lockWaits(1);
       const free = "select id from customers where id = $1 for no key update skip locked";
       expect((await server.ctx.database.execute(free, [customerId])).rows).toHaveLength(1);
     });
@@ -194,14 +173,15 @@ describe("concurrent with the erasure", () => {
     const event = randomUUID();
     const answers: Promise<Answer>[] = [];
     // The news have found their application, and wait for the same event of another call.
-    await held(
+    await whileLocked(
+      server,
       `insert into lender_events (id, lender_application_id, lender, event, counted, at, received_at)
          values ('${randomUUID()}', '${id}', '${LENDER}', '${event}', false, now(), now())`,
-      async (waiting) => {
+      async (lockWaits) => {
         answers.push(postWebhook(server, LENDER, { reference, status: "approved", eventId: event }));
-        await waiting(1);
+        await lockWaits(1);
         answers.push(staff.confirm(proposal));
-        await waiting(2);
+        await lockWaits(2);
       },
     );
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
@@ -225,11 +205,11 @@ describe("concurrent with the erasure", () => {
       key: "1",
     };
     const answers: Promise<unknown>[] = [];
-    await held("select from staff_actions_head for update", async (waiting) => {
+    await whileLocked(server, "select from staff_actions_head for update", async (lockWaits) => {
       answers.push(staff.confirm(proposal));
-      await waiting(1);
+      await lockWaits(1);
       answers.push(inTransaction(server.ctx, (tx) => applyNewsBatch(server.ctx, tx, [item], { foreseen: null })));
-      await waiting(2);
+      await lockWaits(2);
     });
     expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, [{ kind: "unknown" }]]);
     expect(await left(applicant.appId)).toEqual([]);
@@ -241,9 +221,9 @@ describe("concurrent with the erasure", () => {
     const requests = async () => (await server.ctx.db.selectFrom("help_requests").select("id").execute()).length;
     const before = await requests();
     const answers: Promise<Answer>[] = [];
-    await held("select from staff_actions_head for update", async (waiting) => {
+    await whileLocked(server, "select from staff_actions_head for update", async (lockWaits) => {
       answers.push(staff.confirm(id));
-      await waiting(1);
+      await lockWaits(1);
       const body = { contactName: "Ottilie", email: "ottilie@example.com", phoneNumber: customer.mobile, description: "Where is it?" };
       expect((await server.call("POST", "/api/help", { body })).status).toBe(200);
     });
@@ -259,13 +239,13 @@ describe("concurrent with the erasure", () => {
     server.clock.pass(120);
     const prospectAppId = await newProspect(server);
     const answers: Promise<Answer>[] = [];
-    await held("select from staff_actions_head for update", async (waiting) => {
+    await whileLocked(server, "select from staff_actions_head for update", async (lockWaits) => {
       answers.push(staff.confirm(id));
-      await waiting(1);
+      await lockWaits(1);
       expect((await sendOtp(server, prospectAppId, customer.mobile)).status).toBe(200);
       const otp = await otpFor(server, customer.mobile);
       answers.push(server.call("POST", "/api/otp/verify", { body: { prospectAppId, to: customer.mobile, otp } }));
-      await waiting(2);
+      await lockWaits(2);
     });
     const [confirmed, signedIn] = await Promise.all(answers);
     expect([confirmed?.status, signedIn?.status]).toEqual([200, 200]);

@@ -6,7 +6,8 @@ import { runTrial } from "../../../src/server/features/eligibility/run-trial.ts"
 import type { Context } from "../../../src/server/platform/context.ts";
 import type { Releases } from "../../../src/server/platform/releases/release.ts";
 import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
-import { apply, offersOf, until } from "../lending/lending-server.ts";
+import { until } from "../../support/until.ts";
+import { apply, offersOf } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 
 const LENDER = "kachnar-finance";

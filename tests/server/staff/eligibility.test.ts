@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
 import type { CriterionAnswers, LenderCriteria, Trial } from "../../../src/contract/staff/eligibility.ts";
 import type { ProductTerms } from "../../../src/contract/staff/lender-terms.ts";
+import { whileLocked } from "../../support/locks.ts";
 import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
-import { type Applicant, apply, offersOf, until } from "../lending/lending-server.ts";
+import { until } from "../../support/until.ts";
+import { type Applicant, apply, offersOf } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 
 const LENDER = "kachnar-finance";
@@ -21,6 +23,8 @@ beforeAll(async () => {
   for (const monthly_income of INCOMES) applicants.push(await apply(server, { monthly_income }));
 });
 afterAll(() => server.stop());
+// Of trials a member starts a limited number in a minute, however fast the machine is.
+beforeEach(() => server.clock.pass(60));
 
 const read = async (as = token, language = "en"): Promise<LenderCriteria> =>
   (await server.call("GET", PLACE, { token: as, headers: { "accept-language": language } })).body.data;
@@ -362,12 +366,19 @@ describe("the criteria of a lender", () => {
 
   test("a trial is cancelled by request or by the next one, and a cancelled trial cannot be published", async () => {
     const { publication, criteria } = await read();
-    const { body } = await startTrial(publication, withIncome(criteria, 35_000));
-    const next = await startTrial(publication, withIncome(criteria, 26_000));
-    expect((await waitForTrialEnd(body.data.id)).state).toBe("cancelled");
-    await server.call("POST", `/api/admin/criteria-trials/${next.body.data.id}/cancel`, { token });
-    expect((await waitForTrialEnd(next.body.data.id)).state).toBe("cancelled");
-    expect(await publish(next.body.data.id)).toMatchObject({ status: 409, body: { code: "TRIAL_NOT_READY" } });
+    // No trial can count its customers, so that none ends before it is cancelled.
+    const [first, next] = await whileLocked(server, "lock table applications in access exclusive mode", async (lockWaits) => {
+      const first = (await startTrial(publication, withIncome(criteria, 35_000))).body.data.id;
+      await lockWaits(1);
+      const next = (await startTrial(publication, withIncome(criteria, 26_000))).body.data.id;
+      expect((await readTrial(first)).state).toBe("cancelled");
+      await server.call("POST", `/api/admin/criteria-trials/${next}/cancel`, { token });
+      return [first, next];
+    });
+    // Both jobs end before a later trial, and neither undoes this.
+    expect(await runTrial(criteria)).toMatchObject({ state: "ready" });
+    expect([(await readTrial(first)).state, (await readTrial(next)).state]).toEqual(["cancelled", "cancelled"]);
+    expect(await publish(next)).toMatchObject({ status: 409, body: { code: "TRIAL_NOT_READY" } });
     expect((await read()).publication).toBe(publication);
   });
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkIn, type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
-import { until } from "../lending/lending-server.ts";
+import { until } from "../../support/until.ts";
 import { signInStaff } from "../tables/table-server.ts";
 
 const PASSWORD = "kadamba-veranda-42";

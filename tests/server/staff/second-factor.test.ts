@@ -8,9 +8,10 @@ import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { sealEmail } from "../../../src/server/features/staff/email.ts";
 import { createStaff } from "../../../src/server/features/staff/staff.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
+import { untilLockWaits } from "../../support/locks.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { type Answer, type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
-import { until } from "../lending/lending-server.ts";
+import { until } from "../../support/until.ts";
 
 const PASSWORD = "kadamba-veranda-42";
 const OTHER = "another-veranda-43";
@@ -297,11 +298,10 @@ describe("a second factor", () => {
     const member = await newMember(2);
     const as = (await login(member)).body.token as string;
     const [secret = ""] = noticeTexts(await read("enrol-second-factor", { as }), "key");
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     const { answer } = await inTransaction(one.ctx, async (tx) => {
       await tx.updateTable("staff").set({ password_hash: "another" }).where("username", "=", member.username).execute();
       const enrolled = fill("enrol-second-factor", { current: PASSWORD, code: codeOf(secret) }, { as });
-      await until(async () => (await one.ctx.database.execute(waiting, [])).rows.length > 0);
+      await untilLockWaits(one, 1);
       return { answer: enrolled };
     });
     expect((await answer).body.code).toBe("NOT_SIGNED_IN");

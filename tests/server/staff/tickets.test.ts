@@ -4,6 +4,7 @@ import { sealAddress } from "../../../src/server/features/staff/email.ts";
 import { ticketData } from "../../../src/server/features/tickets/personal-data.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { deleteOldRows } from "../../../src/server/platform/delete-old-rows.ts";
+import { untilLockWaits } from "../../support/locks.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { addLeads, signInStaff } from "../tables/table-server.ts";
 
@@ -119,7 +120,6 @@ describe("a ticket of a partner", () => {
   test("is not overwritten by an answer that waited for a reply", async () => {
     const ticket = await open();
     const { revision } = (await read(ANSWER, ticket, desk)).body;
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     const answer = await server.ctx.db.transaction().execute(async (tx) => {
       await tx
         .updateTable("tickets")
@@ -127,7 +127,7 @@ describe("a ticket of a partner", () => {
         .where("id", "=", ticket)
         .execute();
       const sent = post(ANSWER, { ticket, text: "Too late" }, desk, revision);
-      await expect.poll(async () => (await server.ctx.database.execute(waiting)).rows.length).toBe(1);
+      await untilLockWaits(server, 1);
       return { sent };
     });
     expect((await answer.sent).status).toBe(409);
@@ -182,8 +182,7 @@ describe("a ticket of a partner", () => {
     });
     await deleted;
     const answer = post(ASK, { ...QUESTION, application: lead }, partner);
-    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect.poll(async () => (await server.ctx.database.execute(waiting)).rows, { timeout: 10_000 }).toHaveLength(1);
+    await untilLockWaits(server, 1);
     markAsked();
     await erasure;
     const { status, body } = await answer;

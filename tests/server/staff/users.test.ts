@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyChain } from "../../../src/server/features/audit/audit-chain.ts";
+import { untilLockWaits } from "../../support/locks.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
-import { until } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 
 const PASSWORD = "kadamba-veranda-42";
@@ -173,12 +173,7 @@ async function runAtQueueHead(...calls: (() => Promise<{ status: number }>)[]): 
     const answers: Promise<{ status: number }>[] = [];
     for (const call of calls) {
       answers.push(call());
-      await until(async () => {
-        const { rows } = await asked.execute(
-          "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        return rows[0]?.waiting === answers.length;
-      });
+      await untilLockWaits(two, answers.length);
     }
     return answers;
   });

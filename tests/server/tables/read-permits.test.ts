@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 import { ReadPermits } from "../../../src/server/platform/db/read-permits.ts";
 import { type Answer, freshDatabase, startTestServer } from "../../support/server.ts";
-import { until } from "../lending/lending-server.ts";
+import { until } from "../../support/until.ts";
 import { readPage, signInStaff } from "./table-server.ts";
 
 const cleanUp: (() => unknown)[] = [];

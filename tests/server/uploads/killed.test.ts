@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { runJob } from "../../../src/server/features/uploads/run-job.ts";
 import { startProduct } from "../../support/product.ts";
 import { freshDatabase, startTestServer } from "../../support/server.ts";
-import { until } from "../lending/lending-server.ts";
+import { until } from "../../support/until.ts";
 import { signInStaff } from "../tables/table-server.ts";
 import { addMany, jobOf, LENDER, send } from "./upload-server.ts";
 

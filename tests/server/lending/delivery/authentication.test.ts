@@ -4,17 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderAuthentication, LenderConnector } from "../../../../src/contract/documents.gen.ts";
 import { removeSecret, setSecret } from "../../../../src/server/features/lenders/secrets.ts";
 import { simulatorUrl } from "../../../../src/server/platform/integrations/simulator.ts";
-import {
-  type Applicant,
-  apply,
-  type LendingServer,
-  offerOf,
-  select,
-  startLending,
-  statusOf,
-  until,
-  waitForStatus,
-} from "../lending-server.ts";
+import { until } from "../../../support/until.ts";
+import { type Applicant, apply, type LendingServer, offerOf, select, startLending, statusOf, waitForStatus } from "../lending-server.ts";
 import { FLAT_ANSWER, withLenders } from "../more-lenders.ts";
 
 const AUTHENTICATIONS: Record<string, [way: string, LenderAuthentication]> = {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../../../../src/server/platform/context.ts";
 import { SUBMIT_GIVEN_UP_JOB, SUBMIT_JOB } from "../../../../src/server/platform/jobs/queues.ts";
 import type { TestServer } from "../../../support/server.ts";
-import { type Applicant, apply, offerOf, resubmit, select, statusOf, transactionOf, until } from "../lending-server.ts";
+import { until } from "../../../support/until.ts";
+import { type Applicant, apply, offerOf, resubmit, select, statusOf, transactionOf } from "../lending-server.ts";
 import { type LenderHandler, type MockLender, respondWith, startMockLender } from "../mock-lender.ts";
 import { postWebhook } from "../webhook.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { MESSAGE_JOB, QUEUES, SUBMIT_JOB } from "../../../../src/server/platform/jobs/queues.ts";
 import { freshDatabase, startTestServer, type TestServer, type TestServerOptions } from "../../../support/server.ts";
-import { until } from "../lending-server.ts";
+import { until } from "../../../support/until.ts";
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {

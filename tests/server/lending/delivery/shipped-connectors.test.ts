@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readStatusFile } from "../../../../src/server/features/lenders/files/status-file.ts";
 import { FILES_DUE_JOB } from "../../../../src/server/platform/jobs/queues.ts";
 import { givenConsent, panOf, signInCustomer } from "../../../support/customer.ts";
+import { until } from "../../../support/until.ts";
 import { followReturnLink, sessionOf } from "../lender-page.ts";
 import {
   type Applicant,
@@ -11,7 +12,6 @@ import {
   startLending,
   statusOf,
   transactionOf,
-  until,
   waitForStatus,
 } from "../lending-server.ts";
 

@@ -9,7 +9,8 @@ import { readStatusFile } from "../../../../src/server/features/lenders/files/st
 import { setSecret } from "../../../../src/server/features/lenders/secrets.ts";
 import { FILES_DUE_JOB } from "../../../../src/server/platform/jobs/queues.ts";
 import { startTestServer, type TestServer } from "../../../support/server.ts";
-import { apply, offerOf, select, until, waitForStatus } from "../lending-server.ts";
+import { until } from "../../../support/until.ts";
+import { apply, offerOf, select, waitForStatus } from "../lending-server.ts";
 import { FLAT_ANSWER, withLenders } from "../more-lenders.ts";
 
 /** What a lender's server does with a call to its path; by default it hangs. */

@@ -8,17 +8,8 @@ import { FILES_DUE_JOB, UPLOAD_GIVEN_UP_JOB } from "../../../../src/server/platf
 import { readCheckout } from "../../../../src/server/platform/releases/documents/checkout.ts";
 import { REPOSITORY } from "../../../../src/server/platform/repository.ts";
 import { lenderSecret } from "../../../support/lender-secret.ts";
-import {
-  type Applicant,
-  apply,
-  type LendingServer,
-  offerOf,
-  select,
-  startLending,
-  statusOf,
-  until,
-  waitForStatus,
-} from "../lending-server.ts";
+import { until } from "../../../support/until.ts";
+import { type Applicant, apply, type LendingServer, offerOf, select, startLending, statusOf, waitForStatus } from "../lending-server.ts";
 import { FLAT_ANSWER, withLenders } from "../more-lenders.ts";
 
 const common = (id: string) => ({

@@ -3,10 +3,11 @@ import { enforceRetention } from "../../../../src/server/features/erasure/enforc
 import { givenConsent, signInCustomer } from "../../../support/customer.ts";
 import { pdf, png } from "../../../support/file-form.ts";
 import type { TestServer } from "../../../support/server.ts";
+import { until } from "../../../support/until.ts";
 import { download, upload } from "../../files/file-server.ts";
 import { signInErasers } from "../../rights/erasure-staff.ts";
 import { signInStaff } from "../../tables/table-server.ts";
-import { type Applicant, apply, complete, offerOf, select, transactionOf, until } from "../lending-server.ts";
+import { type Applicant, apply, complete, offerOf, select, transactionOf } from "../lending-server.ts";
 import { type MockLender, respondWith, startMockLender } from "../mock-lender.ts";
 
 const LENDER = "semal-capital";

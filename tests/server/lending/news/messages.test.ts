@@ -7,7 +7,7 @@ import { afterQuietHours } from "../../../../src/server/platform/integrations/qu
 import type { Timeouts } from "../../../../src/server/platform/timeouts.ts";
 import { newMobile, newProspect, sendOtp, signInCustomer } from "../../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../../support/server.ts";
-import { until } from "../lending-server.ts";
+import { until } from "../../../support/until.ts";
 
 const cleanUp: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -4,6 +4,7 @@ import { stepsOf } from "../../../../src/simulator/behaviours.ts";
 import { statementIn } from "../../../../src/simulator/families.ts";
 import { givenConsent } from "../../../support/customer.ts";
 import { pdf } from "../../../support/file-form.ts";
+import { until } from "../../../support/until.ts";
 import { upload } from "../../files/file-server.ts";
 import {
   type Applicant,
@@ -15,7 +16,6 @@ import {
   startLending,
   statusOf,
   transactionOf,
-  until,
   waitForStatus,
 } from "../lending-server.ts";
 

@@ -9,7 +9,8 @@ import { signed } from "../../../../src/server/platform/integrations/signature.t
 import { goodAnswers, goodConsents, newMobile, otpFor } from "../../../support/customer.ts";
 import { lenderSecret } from "../../../support/lender-secret.ts";
 import { type CallOptions, startTestServer, type TestServer } from "../../../support/server.ts";
-import { offerOf, statusOf, until } from "../lending-server.ts";
+import { until } from "../../../support/until.ts";
+import { offerOf, statusOf } from "../lending-server.ts";
 
 const LENDER = "amaltas-bank";
 /** What no place but the sealed columns may hold. Each is unlike anything that the product writes by itself. */

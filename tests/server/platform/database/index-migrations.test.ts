@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { MIGRATIONS, migrate, UnknownMigrations } from "../../../../src/server/platform/db/migrate.ts";
 import type { Migration } from "../../../../src/server/platform/db/migration.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../../support/server.ts";
-import { until } from "../../lending/lending-server.ts";
+import { until } from "../../../support/until.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SourceDocument } from "../../../../src/engine/catalog/document.ts";
 import { newMobile, newProspect, sendOtp, signInCustomer } from "../../../support/customer.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../../support/server.ts";
-import { until } from "../../lending/lending-server.ts";
+import { until } from "../../../support/until.ts";
 
 /** Two servers on one database: each with connections of its own to PostgreSQL, or both with the embedded one's. */
 let one: TestServer;
