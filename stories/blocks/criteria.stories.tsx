@@ -184,21 +184,29 @@ export const Terms: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByText("Rates, limits and fees"));
     const group = within(canvas.getByRole("group", { name: "Loan amount" }));
-    await expect(group.getByRole("spinbutton", { name: "From (₹)" })).toHaveValue(50_000);
+    const from = group.getByRole("spinbutton", { name: "From (₹)" });
+    await expect(from).toHaveValue(50_000);
+    await expect(from).toHaveAccessibleDescription("₹50,000");
+    await userEvent.type(from, "0");
+    await expect(from).toHaveAccessibleDescription("₹5,00,000");
+    await userEvent.clear(from);
+    await userEvent.type(from, "999");
+    await expect(group.queryByText("₹999")).toBeNull();
     await userEvent.click(canvas.getByText("Rate: 12% a year – if Monthly income: at least 40,000"));
     await userEvent.click(canvas.getByRole("button", { name: "Move row 2 up" }));
     await userEvent.click(canvas.getByRole("button", { name: "Add: Closing early" }));
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Add a row: Charges" })).toHaveFocus());
     await userEvent.click(canvas.getByRole("button", { name: "See what it changes" }));
     await expect(await canvas.findByRole("row", { name: "EMI 30 under 10" })).toBeVisible();
     await expect(tried.mock.calls[0]?.[0]).toMatchObject({
       terms: {
-        amount: { min: 50_000 },
+        amount: { min: 999 },
         rateCard: [{ annualRate: 14 }, { annualRate: 12, when: [{ fact: "income", minimum: 40_000 }] }],
         closing: { charges: [] },
       },
     });
     await userEvent.click(canvas.getByRole("button", { name: "Remove Closing early" }));
-    await expect(canvas.getByRole("button", { name: "Add: Closing early" })).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Add: Closing early" })).toHaveFocus();
   },
 };
 

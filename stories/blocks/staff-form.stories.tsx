@@ -176,6 +176,47 @@ export const RefusedUntilChanged: Story = {
   },
 };
 
+/** A field of each widget, with the role in which it is found. */
+const FIELDS = {
+  text: { type: "string", role: "textbox" },
+  textarea: { type: "string", role: "textbox" },
+  number: { type: "number", role: "spinbutton" },
+  colour: { type: "string", role: "textbox" },
+  choice: { type: "string", role: "combobox" },
+  checkbox: { type: "boolean", role: "checkbox" },
+  choices: { type: "array", items: { type: "string" }, role: "checkbox" },
+  "ordered-choices": { type: "array", items: { type: "string" }, role: "group" },
+} as const;
+
+/** Help and errors are read with their field, whatever its widget. */
+export const ErrorsAreReadWithFields: Story = {
+  parameters: staged("u-2", {
+    "GET /stories/assets/change-user.json": (): StaffFormSlice => {
+      const fields = Object.entries(FIELDS).map(([name, { role, ...schema }]) => [name, { ...schema, title: `The ${name}` }]);
+      const names = Object.keys(FIELDS);
+      return {
+        ...slice,
+        schema: { ...slice.schema, required: [], properties: { ...slice.schema.properties, ...Object.fromEntries(fields) } },
+        order: [...slice.order, ...names],
+        ui: { ...slice.ui, ...Object.fromEntries(names.map((name) => [name, { widget: name, messages: {} }])) },
+      };
+    },
+    "GET /api/admin/forms/{form}": () => record({ choices: { user: USERS, choice: USERS, choices: USERS, "ordered-choices": USERS } }),
+    "POST /api/admin/forms/{form}": saving(() => {
+      const wrong = Object.keys(FIELDS).map((name) => ({ path: `/answers/${name}`, keyword: "enum", message: `Wrong ${name}.` }));
+      return refusedResponse(422, "INVALID_ANSWERS", "Not saved.", undefined, wrong);
+    }),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Save the user" }));
+    await canvas.findByText("Wrong text.");
+    for (const [name, { role }] of Object.entries(FIELDS)) {
+      const title = name === "choices" ? "lata" : `The ${name}`;
+      await expect(canvas.getAllByRole(role, { name: new RegExp(`^${title}`) })[0]).toHaveAccessibleDescription(`Wrong ${name}.`);
+    }
+  },
+};
+
 export const ChangedMeanwhileAndReloadFails: Story = {
   parameters: staged("u-2", {
     "GET /api/admin/forms/{form}": () => answers.shift()?.() ?? record(),

@@ -1,6 +1,7 @@
 import {
   type ArrayFieldItemTemplateProps,
   type ArrayFieldTemplateProps,
+  ariaDescribedByIds,
   buttonId,
   getUiOptions,
   type ObjectFieldTemplateProps,
@@ -10,7 +11,9 @@ import {
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import styles from "./criteria-look.module.css";
+import { DescribedInput } from "./described-fields.tsx";
 import { Description } from "./description.tsx";
+import { FOCUSED } from "./focus-at.ts";
 import { useFocusAfterChange } from "./use-focus-after-change.ts";
 
 /** Options for the templates besides rjsf's own. */
@@ -43,7 +46,7 @@ function List({ fieldPathId, title, uiSchema, items, canAdd, disabled = false, o
   const options = optionsOf(uiSchema);
   const change = useFocusAfterChange(fieldPathId.$id, items);
   return (
-    <fieldset id={fieldPathId.$id} className={styles.list} onClickCapture={change.note}>
+    <fieldset id={fieldPathId.$id} className={styles.list} aria-describedby={ariaDescribedByIds(fieldPathId)} onClickCapture={change.note}>
       <legend>{options.title ?? title}</legend>
       {items}
       {canAdd && options.add && (
@@ -148,13 +151,23 @@ function Group({ properties, title, uiSchema, fieldPathId, optionalDataControl }
   );
 }
 
-/** The button that adds or removes a group that may be missing. */
+/** The button that adds or removes a group that may be missing. An added one has the focus in its first field. */
 function OptionalGroup({ id, uiSchema, onAddClick, onRemoveClick }: OptionalDataControlsTemplateProps) {
   const { add = "", remove = "" } = optionsOf(uiSchema);
+  const added = useRef(false);
+  useEffect(() => {
+    if (!onRemoveClick || !added.current) return;
+    added.current = false;
+    document.getElementById(id)?.closest("fieldset")?.querySelector<HTMLElement>(FOCUSED)?.focus();
+  });
   const act = onAddClick ?? onRemoveClick;
   if (act === undefined) return null;
+  const press = () => {
+    added.current = onAddClick !== undefined;
+    act();
+  };
   return (
-    <Button id={id} variant={onAddClick ? "secondary" : "text"} onClick={() => act()}>
+    <Button id={id} variant={onAddClick ? "secondary" : "text"} onClick={press}>
       {onAddClick ? add : remove}
     </Button>
   );
@@ -162,6 +175,7 @@ function OptionalGroup({ id, uiSchema, onAddClick, onRemoveClick }: OptionalData
 
 /** The templates for criteria and terms; their inputs are those of rjsf's MUI theme. */
 export const CRITERIA_TEMPLATES: Partial<TemplatesType> = {
+  BaseInputTemplate: DescribedInput,
   ArrayFieldTemplate: List,
   ArrayFieldItemTemplate: Item,
   ObjectFieldTemplate: Group,

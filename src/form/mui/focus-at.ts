@@ -1,4 +1,5 @@
-const FOCUSED = "input:not([type=hidden]), select, textarea, [role=combobox], button";
+/** What can have the focus in a field. */
+export const FOCUSED = "input:not([type=hidden]), select, textarea, [role=combobox], button";
 
 /**
  * Focuses a field in an rjsf form, and expands what it is in.

@@ -1,5 +1,4 @@
 import Form from "@rjsf/mui";
-import SelectWidget from "@rjsf/mui/lib/SelectWidget/SelectWidget.js";
 import { type ErrorSchema, getTemplate, type RJSFSchema, type UiSchema, type WidgetProps } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import { useEffect, useMemo, useState } from "react";
@@ -15,6 +14,7 @@ import type { TermTexts } from "../describe-terms.ts";
 import styles from "./criteria-look.module.css";
 import { CRITERIA_TEMPLATES } from "./criteria-templates.tsx";
 import { criteriaUi } from "./criteria-ui.ts";
+import { DescribedCheckbox, DescribedSelect } from "./described-fields.tsx";
 import { focusAt } from "./focus-at.ts";
 import type { LanguageNames } from "./lending-ui.ts";
 import { MuiProvider } from "./mui-provider.tsx";
@@ -40,7 +40,7 @@ interface LendingFieldsProps {
 /** A select with the field's own choices in rjsf's format. */
 const Choice = (props: WidgetProps) => {
   const enumOptions = (props.options.choices ?? []) as NonNullable<WidgetProps["options"]["enumOptions"]>;
-  return <SelectWidget {...props} options={{ ...props.options, enumOptions }} />;
+  return <DescribedSelect {...props} options={{ ...props.options, enumOptions }} />;
 };
 
 /** A text whose input grows with it. */
@@ -56,7 +56,13 @@ const JsonText = (props: WidgetProps) => (
     <GrowingText {...props} />
   </div>
 );
-const WIDGETS = { choice: Choice, json: JsonText, TextareaWidget: GrowingText };
+const WIDGETS = {
+  choice: Choice,
+  json: JsonText,
+  CheckboxWidget: DescribedCheckbox,
+  SelectWidget: DescribedSelect,
+  TextareaWidget: GrowingText,
+};
 
 /** A JSON pointer relative to the answers. */
 const pointerOf = (property: string) =>

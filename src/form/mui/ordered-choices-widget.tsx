@@ -1,4 +1,4 @@
-import type { WidgetProps } from "@rjsf/utils";
+import { ariaDescribedByIds, type WidgetProps } from "@rjsf/utils";
 import { useEffect, useRef } from "react";
 import type { Translate } from "../../engine/validate/messages.ts";
 import styles from "./ordered-choices-widget.module.css";
@@ -38,7 +38,7 @@ export function OrderedChoicesWidget({ id, label, value, options, disabled, onCh
   };
   const toggle = (choice: string) => onChange(chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice]);
   return (
-    <fieldset ref={list} id={id} className={styles.list} disabled={disabled ?? false}>
+    <fieldset ref={list} id={id} className={styles.list} aria-describedby={ariaDescribedByIds(id)} disabled={disabled ?? false}>
       <legend>{label}</legend>
       <ol>
         {rows.map((choice) => {

@@ -1,6 +1,4 @@
 import Form from "@rjsf/mui";
-import CheckboxesWidget from "@rjsf/mui/lib/CheckboxesWidget/CheckboxesWidget.js";
-import SelectWidget from "@rjsf/mui/lib/SelectWidget/SelectWidget.js";
 import type { ErrorSchema, RJSFSchema, UiSchema, WidgetProps } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import { type ReactElement, useEffect, useMemo } from "react";
@@ -11,6 +9,7 @@ import { fieldError, type Translate } from "../../engine/validate/messages.ts";
 import { equal } from "../../engine/values/equal.ts";
 import { loadFonts } from "../../ui/fonts/load-fonts.ts";
 import { ColourWidget } from "./colour-widget.tsx";
+import { DescribedCheckbox, DescribedCheckboxes, DescribedInput, DescribedSelect } from "./described-fields.tsx";
 import { Description } from "./description.tsx";
 import { focusAt } from "./focus-at.ts";
 import { MuiProvider } from "./mui-provider.tsx";
@@ -46,11 +45,12 @@ const withChoices = (props: WidgetProps): WidgetProps => ({
 });
 const WIDGETS = {
   colour: ColourWidget,
-  choice: (props: WidgetProps) => <SelectWidget {...withChoices(props)} />,
-  choices: (props: WidgetProps) => <CheckboxesWidget {...withChoices(props)} />,
+  CheckboxWidget: DescribedCheckbox,
+  choice: (props: WidgetProps) => <DescribedSelect {...withChoices(props)} />,
+  choices: (props: WidgetProps) => <DescribedCheckboxes {...withChoices(props)} />,
   "ordered-choices": OrderedChoicesWidget,
 };
-const TEMPLATES = { DescriptionFieldTemplate: Description };
+const TEMPLATES = { BaseInputTemplate: DescribedInput, DescriptionFieldTemplate: Description };
 /** rjsf's names of widgets that differ from ours. */
 const NAMES: Readonly<Record<string, string>> = { number: "updown" };
 

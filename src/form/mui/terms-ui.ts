@@ -54,8 +54,14 @@ function fieldUi(view: View, place: Place): UiSchema {
   // Ids are limited by their pattern instead, and are short.
   if (field.type === "string") return { "ui:options": templateOptions({ wide: field.maxLength !== undefined }) };
   const unit = UNITS[format ?? ""];
-  return unit === undefined ? {} : { "ui:title": view.texts.say(unit, { label: field.title ?? "" }) };
+  if (unit === undefined) return {};
+  return { "ui:title": view.texts.say(unit, { label: field.title ?? "" }), ...(format === "rupees" && amountHelp(view, place.answer)) };
 }
+
+/** An amount with its digits in groups, as an input of numbers has none; small ones need none. */
+const amountHelp = ({ texts }: View, answer: unknown): UiSchema =>
+  typeof answer === "number" && Math.abs(answer) >= GROUPED_FROM ? { "ui:help": texts.amount(answer, "rupees") } : {};
+const GROUPED_FROM = 1_000;
 
 /** Names of facts in the JSON of a calculation, also while it is being written. */
 const FACTS_READ = /"var"\s*:\s*\[?\s*"([^".]+)/g;
