@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { constants, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -48,17 +49,22 @@ const createCaller =
 /** A product that runs at an origin. */
 export const productAt = (origin: string): Product => ({ origin, base: `${origin}/in/home/app`, call: createCaller(origin) });
 
-/** A port that no process listens on at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
+/** Below those that Linux gives to connections and to listeners without a port of their own (ip_local_port_range). */
+const PORTS = { from: 11_000, to: 32_767 };
+
+/** A port that no process listens on, and that the system gives to none until it is taken. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
     const probe = createServer();
-    probe.on("error", fail);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => done(port));
+    const isFree = await new Promise<boolean>((done) => {
+      probe.once("error", () => done(false));
+      probe.listen(port, "127.0.0.1", () => done(true));
     });
-  });
+    if (!isFree) continue;
+    await new Promise((done) => probe.close(done));
+    return port;
+  }
 }
 
 /**
@@ -113,8 +119,8 @@ export async function startProduct(
   };
   const deadline = Date.now() + seconds * 1000;
   while (Date.now() < deadline && child.exitCode === null) {
-    const ready = await fetch(`${origin}/ready`).catch(() => null);
-    if (ready?.ok) return product;
+    // Its own line: another process could answer at this port.
+    if (printed.includes(product.base) && (await fetch(`${origin}/ready`).catch(() => null))?.ok) return product;
     await new Promise((done) => setTimeout(done, 100));
   }
   await product.stop();
