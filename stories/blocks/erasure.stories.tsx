@@ -181,7 +181,9 @@ export const OpenedByTwoLinks: Story = {
     await userEvent.click(canvas.getByRole("link", { name: "Request 4" }));
     await expect(await canvas.findByRole("article", { name: "S•••" })).toBeVisible();
     respondToFirst();
-    await new Promise((rendered) => requestAnimationFrame(() => setTimeout(rendered)));
+    // A later call is answered after it.
+    await userEvent.click(canvas.getByRole("button", { name: "Show more" }));
+    await canvas.findByText(/Proposed by member5/);
     await expect(canvas.getByRole("article", { name: "S•••" })).toBeVisible();
   },
 };

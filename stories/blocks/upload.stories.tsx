@@ -192,7 +192,7 @@ export const ProgressUnknown: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("progressbar")).toHaveValue(25);
-    await expect(await canvas.findByRole("alert", {}, { timeout: 10_000 })).toHaveTextContent("these are older");
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("these are older");
     await expect(canvas.getByRole("progressbar")).toHaveValue(25);
     polled.mockImplementation(() => job());
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));

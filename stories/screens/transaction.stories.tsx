@@ -279,7 +279,7 @@ export const ConsentSurvivesReload: Story = {
       await expect(canvas.getByText("We look forward to it.")).toBeVisible();
     };
     // Not every focus event triggers a reload, because SWR throttles them.
-    await waitFor(returnToPage, { timeout: 15_000, interval: 500 });
+    await waitFor(returnToPage, { interval: 500 });
     await expect(canvas.getByRole("checkbox", { name: /I allow Asha Bank Limited/ })).toBeChecked();
   },
 };

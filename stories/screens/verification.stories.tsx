@@ -4,6 +4,7 @@ import { setProduct } from "../../src/client/session/session.ts";
 import type { AreaConfig } from "../../src/contract/site/config.ts";
 import { OtpScreen } from "../../src/screens/otp/otp-screen.tsx";
 import { refusedResponse } from "../support/api-stub.ts";
+import { mockClockForward } from "../support/clock.ts";
 import { PROSPECT_ID } from "../support/lending.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
@@ -251,13 +252,19 @@ export const TooManyAttempts: Story = {
 
 /** The error is shown for exactly as long as the wait. */
 export const AfterTooManyAttempts: Story = {
-  parameters: withAnswers({ "POST /api/otp/verify": () => refusedResponse(429, "OTP_TOO_MANY_ATTEMPTS", "Too many wrong attempts.", 1) }),
+  parameters: withAnswers({ "POST /api/otp/verify": () => refusedResponse(429, "OTP_TOO_MANY_ATTEMPTS", "Too many wrong attempts.", 60) }),
   play: async (scene) => {
     const field = await sendTo(scene);
     await scene.userEvent.type(field, "000000");
     await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
     await expect(await scene.canvas.findByRole("alert")).toHaveTextContent("Too many attempts.");
-    await waitFor(() => expect(scene.canvas.getByRole("button", { name: "Verify" })).toBeEnabled(), { timeout: 5_000 });
+    const clock = mockClockForward();
+    try {
+      clock.advance(60_000);
+      await waitFor(() => expect(scene.canvas.getByRole("button", { name: "Verify" })).toBeEnabled());
+    } finally {
+      clock.restore();
+    }
     await expect(scene.canvas.queryByText(/Too many/)).toBeNull();
   },
 };

@@ -3,8 +3,11 @@ import { expect, fn, screen, waitFor } from "storybook/test";
 import { currentSession } from "../../src/client/session/session.ts";
 import type { AreaConfig } from "../../src/contract/site/config.ts";
 import { IdleDialog } from "../../src/screens/chrome/idle-dialog.tsx";
+import { mockClockForward } from "../support/clock.ts";
 import { prepare } from "../support/stage.tsx";
 import { inShell } from "./frame.tsx";
+
+const MINUTE = 60_000;
 
 /** Warns immediately and counts down from the given seconds. */
 const idle = (countdownSeconds: number) => (config: AreaConfig) => ({
@@ -43,10 +46,15 @@ export const Counting: Story = {
 
 export const Expired: Story = {
   args: { reload: fn() },
-  parameters: { stage: { session: "signed-in", config: idle(5) } },
   play: async ({ args }) => {
     await screen.findByRole("dialog");
-    await waitFor(() => expect(args.reload).toHaveBeenCalled());
+    const clock = mockClockForward();
+    try {
+      clock.advance(MINUTE);
+      await waitFor(() => expect(args.reload).toHaveBeenCalled());
+    } finally {
+      clock.restore();
+    }
     await expect(currentSession()).toMatchObject({ token: null, prospectAppId: null, productType: null });
   },
 };
@@ -55,7 +63,7 @@ export const OtherTabAwake: Story = {
   parameters: {
     stage: {
       session: "signed-in",
-      config: (config: AreaConfig) => ({ ...config, site: { ...config.site, idle: { minutes: 1 / 60, countdownSeconds: 15 } } }),
+      config: (config: AreaConfig) => ({ ...config, site: { ...config.site, idle: { minutes: 1 / 60, countdownSeconds: 60 } } }),
     },
   },
   play: async () => {
@@ -105,21 +113,6 @@ export const KeyUnderTheDialog: Story = {
     await expect(onActivity).not.toHaveBeenCalled();
   },
 };
-
-const MINUTE = 60_000;
-
-/** Moves the page's clock forward until the story ends. */
-function mockClockForward(): { advance(milliseconds: number): void; restore(): void } {
-  const real = Date.now;
-  return {
-    advance(milliseconds) {
-      Date.now = () => real() + milliseconds;
-    },
-    restore() {
-      Date.now = real;
-    },
-  };
-}
 
 /**
  * Activity is reported to the server every five minutes, so that its session does not expire first;

@@ -218,8 +218,12 @@ function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], relo
     setRound((before) => before + 1);
   };
   const unsaved = !equal(answers, base.answers) && !busy;
-  // Another form on the page has changed the record, and this one has no unsaved input: reload it.
-  if (!unsaved && !busy && theirs === null && record.revision !== base.revision) begin(record, record.answers);
+  // Another form on the page has changed the record, and this one has no unsaved input: reload it. Fields whose answers stay are not
+  // mounted anew, which would close a list that is open.
+  if (!unsaved && !busy && theirs === null && record.revision !== base.revision) {
+    if (equal(record.answers, base.answers)) setBase(record);
+    else begin(record, record.answers);
+  }
   const fail = async (error: CallError, given: StaffAnswers) => {
     if (error.code === "RECORD_CHANGED") {
       const latest = await reload();

@@ -67,7 +67,7 @@ describe("the first page of every brand, on a phone", () => {
     const { header } = new Chrome(visitor);
     const logo = header.getByRole("img", { name: brand.name });
     await logo.waitFor();
-    expect(await logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
     const box = await logo.boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(18);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);

@@ -22,7 +22,7 @@ describe("erasing a customer, by two members of the staff", () => {
     await call(product, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id, consents: [] });
     await call(product, account, "POST", "/api/my/erasure");
     const readStatus = () => call(product, account, "GET", `/api/applications/${account.appId}/status`);
-    await expect.poll(async () => (await readStatus()).data[0].status, { timeout: 20_000 }).not.toBe("SUBMITTED");
+    await expect.poll(async () => (await readStatus()).data[0].status).not.toBe("SUBMITTED");
     await visitor.close();
     return account.mobile;
   }

@@ -63,11 +63,11 @@ describe("R2.114, R9.44, O113: page views", () => {
       expect(await storedChoice()).toBe("no");
       await change().click();
       await question().waitFor();
-      expect(await question().evaluate((region) => region === document.activeElement)).toBe(true);
+      await expect.poll(() => question().evaluate((region) => region === document.activeElement)).toBe(true);
       await expect.poll(storedChoice, { message: "asked anew, the answer is forgotten" }).toBeUndefined();
       await answer("yes").click();
       await question().waitFor({ state: "detached" });
-      expect(await change().evaluate((button) => button === document.activeElement)).toBe(true);
+      await expect.poll(() => change().evaluate((button) => button === document.activeElement)).toBe(true);
       await expect.poll(() => counted, { message: "nothing before the yes" }).toEqual(["/"]);
       await visitPages();
       await expect.poll(() => counted).toEqual(["/", "/privacy-policy", "/"]);

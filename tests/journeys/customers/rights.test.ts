@@ -99,7 +99,7 @@ describe("a customer's rights over their own data", () => {
       .getByRole("button", { name: /^Withdraw/ })
       .click();
     await page.getByText("We send nothing more to Kachnar Finance").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep it");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Keep it");
     await page.getByRole("dialog").getByRole("button", { name: "Withdraw", exact: true }).click();
     await card(page, "en", CONSENT).getByText("Withdrawn", { exact: true }).waitFor();
     expect(

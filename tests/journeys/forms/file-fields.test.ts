@@ -107,7 +107,7 @@ describe("a form with file fields", () => {
     await slipField.button("cancel", "slip.pdf").click();
     await page.getByText(slipField.text("wait")).waitFor({ state: "detached" });
     await slipField.announcement("stopped", "slip.pdf").waitFor({ state: "attached" });
-    expect(await slipField.input.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => slipField.input.evaluate((input) => input === document.activeElement)).toBe(true);
     await expect.poll(() => filesOf(account)).toEqual([]);
 
     // The network goes while it is on its way; when it is back, so is the file, and no other answer is lost.

@@ -87,10 +87,8 @@ describe("the pages of a form are entries of the browser's history", () => {
     await form.stepHeading("review").waitFor();
     await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true);
     // The browser's own scrolling happens in one of the next frames.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const place = await change.boundingBox();
-    expect(place?.y).toBeGreaterThan(0);
-    expect(place?.y).toBeLessThan(PHONE.viewport.height);
+    const top = async () => (await change.boundingBox())?.y ?? 0;
+    await expect.poll(async () => (await top()) > 0 && (await top()) < PHONE.viewport.height).toBe(true);
   });
 
   test("Back from the offers leads to the submitted review", async () => {

@@ -1,16 +1,18 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { goodAnswers } from "../../support/customer.ts";
 import { Chrome } from "../screens/chrome.ts";
 import { Form } from "../screens/form.ts";
 import { Offers } from "../screens/offers.ts";
 import { call, signInByApi } from "../support/customer.ts";
-import { importChanged, liveRelease } from "../support/journey-product.ts";
+import { importChanged, importUnchanged, liveRelease } from "../support/journey-product.ts";
 import { openBrowser, ownProduct } from "../support/lane.ts";
 import { axeViolations, newVisitor, overflow, PHONE } from "../support/visitor.ts";
 import { documentText, word } from "../support/words.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();
+
+beforeEach(() => importUnchanged(product));
 
 const ABOUT = {
   first_name: "Meera",
@@ -106,7 +108,7 @@ describe("a second release while a form is open", () => {
       });
       return route.continue({ postData: JSON.stringify({ ...sent, release: "0".repeat(sent.release.length) }) });
     });
-    await form.untilSaved(live, () => form.field("address1").pressSequentially("12, MG Road"));
+    await form.untilSaved(live, () => form.field("address1").fill("12, MG Road"));
     await page.getByRole("status").getByText("This form has changed since you started.").waitFor();
     // The field that had the focus is gone: the focus moves to the top of the form, beside the message there.
     await expect.poll(() => form.stepHeading("address").evaluate((element) => element === document.activeElement)).toBe(true);

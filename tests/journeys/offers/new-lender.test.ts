@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Form } from "../screens/form.ts";
 import { Offers } from "../screens/offers.ts";
 import { Welcome } from "../screens/welcome.ts";
 import { signInByApi, submitApplication } from "../support/customer.ts";
-import { importChanged } from "../support/journey-product.ts";
+import { importChanged, importUnchanged } from "../support/journey-product.ts";
 import { openBrowser, ownProduct } from "../support/lane.ts";
 import { heading, newVisitor, PHONE, type Visitor } from "../support/visitor.ts";
 import { word } from "../support/words.ts";
@@ -63,6 +63,7 @@ const NEW_LENDER = {
 describe("a new lender", () => {
   let visitor: Visitor;
 
+  beforeEach(() => importUnchanged(product));
   afterEach(() => visitor.close());
 
   const path = () => new URL(visitor.page.url()).pathname.replace("/in/home/app", "");

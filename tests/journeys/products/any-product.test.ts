@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Request } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
 import { shipped } from "../../schemas/shipped.ts";
 import { ANY_PRODUCTS } from "../../support/any-products.ts";
@@ -33,9 +33,8 @@ function welcomeAfter(visit: AnyProduct, ends: Walk["ends"]) {
 }
 
 describe("a product defined only by documents", () => {
-  beforeAll(async () => {
-    await importChanged(server, ANY_PRODUCTS);
-  });
+  // Before each, as some publish other documents, or take these back.
+  beforeEach(() => importChanged(server, ANY_PRODUCTS));
 
   /** All that a screen says: the window's title, the header, the footer and what is between. Our own name says what it says. */
   const textOf = async ({ page, visitor }: AnyProduct) => {

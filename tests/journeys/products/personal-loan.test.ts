@@ -104,7 +104,7 @@ describe("a personal loan on a phone, in English", () => {
     await form.next.click();
     await form.stepHeading("review").waitFor();
     expect(await form.reviewAnswer("last_name").textContent()).toBe("Verma");
-    expect(await form.changeButton("about-you").evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => form.changeButton("about-you").evaluate((element) => element === document.activeElement)).toBe(true);
 
     expect(await form.consent("terms-and-privacy").isChecked()).toBe(false);
     expect(await form.consent("communications").isChecked()).toBe(false);

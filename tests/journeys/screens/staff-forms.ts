@@ -1,4 +1,4 @@
-import { type Visitor, waitForTransitions } from "../support/visitor.ts";
+import { endTransitions, type Visitor } from "../support/visitor.ts";
 import { documentText, word } from "../support/words.ts";
 
 /** Forms of the staff, by the ids of their documents. */
@@ -40,7 +40,7 @@ export class StaffForms {
     const option = this.#visitor.page.getByRole("option", { name: label, exact: true });
     await option.waitFor();
     // A press while the list is still growing can end beside the option.
-    await waitForTransitions(this.#visitor.page);
+    await endTransitions(this.#visitor.page);
     await option.click();
     await option.waitFor({ state: "detached" });
   }

@@ -150,10 +150,11 @@ test("a session that ends on the page of a customer's data leaves nothing for th
   await page.getByText("Yashodhara", { exact: true }).first().waitFor();
   await call(product, account, "POST", "/api/logout", {});
   await page.getByRole("button", { name: word("en", "rights.data.ask"), exact: true }).click();
+  // Waited for from the start, as the message goes by itself.
+  const notice = new Chrome(visitor).toasts.getByText("Please sign in again").waitFor();
   await page.getByRole("dialog").getByRole("button").last().click();
   const chooser = new Chooser(visitor);
-  await chooser.heading.waitFor();
-  await new Chrome(visitor).toasts.getByText("Please sign in again").waitFor();
+  await Promise.all([chooser.heading.waitFor(), notice]);
   expect(await bodyText(page)).not.toContain("Yashodhara");
 
   const data = await holdResponses(page, "**/api/my/data");

@@ -157,6 +157,8 @@ describe("a page of the staff defined only by documents", () => {
   test.each(EN_DESKTOP)(
     "is reachable from the menu, and its table, report, statistic and upload work: $language at $size px",
     async ({ language, size }) => {
+      const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
+      const firstDay = today();
       const { reference, status } = await submitWaitingApplication();
       const visitor = await newVisitor(browser, SIZES[size], language);
       await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
@@ -173,9 +175,8 @@ describe("a page of the staff defined only by documents", () => {
       await checkArrival("branch-desk", pages.heading(PAGE.title[language] ?? ""));
 
       // The days of a report end yesterday at first.
-      const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
       const [statistic, report, table, upload] = [FIGURES, REPORT, TABLE, UPLOAD].map(block) as [Locator, Locator, Locator, Locator];
-      for (const { title } of [FIGURES, REPORT]) await pages.setPeriod(title[language] ?? "", today, today);
+      for (const { title } of [FIGURES, REPORT]) await pages.setPeriod(title[language] ?? "", firstDay, today());
       await pick(statistic, LENDER_FILTER.label, LENDER_NAME[language]);
       const figure = (at: number) => statistic.locator("dl > div").nth(at).locator("dd").first().innerText();
       await expect.poll(async () => Number(await figure(1))).toBeGreaterThan(0);

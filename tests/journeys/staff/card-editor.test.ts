@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { assembleCatalog } from "../../../src/engine/catalog/check.ts";
 import { shippedDocuments } from "../../schemas/checkout.ts";
 import { AnyProduct } from "../screens/any-product.ts";
 import { StaffForms } from "../screens/staff-forms.ts";
 import { StaffLogin } from "../screens/staff-login.ts";
 import { StaffPages } from "../screens/staff-pages.ts";
+import { importUnchanged } from "../support/journey-product.ts";
 import { openBrowser, ownProduct } from "../support/lane.ts";
 import { createScreenChecker, HI_PHONE, SIZES } from "../support/screen-checker.ts";
 import { DESKTOP, newVisitor, PHONE } from "../support/visitor.ts";
@@ -12,6 +13,8 @@ import { documentText, type Language, word } from "../support/words.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();
+
+beforeEach(() => importUnchanged(product));
 
 const CATALOG = assembleCatalog(shippedDocuments());
 const FORM = "change-card";

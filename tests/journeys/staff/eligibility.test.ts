@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { Criteria } from "../screens/criteria.ts";
 import { StaffForms } from "../screens/staff-forms.ts";
 import { StaffLogin } from "../screens/staff-login.ts";
 import { call, submitApplication } from "../support/customer.ts";
+import { importUnchanged } from "../support/journey-product.ts";
 import { openBrowser, ownProduct } from "../support/lane.ts";
 import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "../support/screen-checker.ts";
 import { DESKTOP, heading, newVisitor, PHONE } from "../support/visitor.ts";
@@ -10,6 +11,8 @@ import { documentText, type Language, word } from "../support/words.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();
+
+beforeEach(() => importUnchanged(product));
 
 const LENDER = "kachnar-finance";
 const INCOME = 2;

@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { StaffForms } from "../screens/staff-forms.ts";
 import { StaffLogin } from "../screens/staff-login.ts";
 import { StaffPages } from "../screens/staff-pages.ts";
+import { importUnchanged } from "../support/journey-product.ts";
 import { openBrowser, ownProduct } from "../support/lane.ts";
 import { createScreenChecker, EN_DESKTOP, HI_PHONE, SIZES } from "../support/screen-checker.ts";
 import { DESKTOP, newVisitor, PHONE } from "../support/visitor.ts";
@@ -9,6 +10,10 @@ import { documentText, type Language, word } from "../support/words.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();
+/** Adverts of this file, each of one try alone: a try that failed leaves its own as it was. */
+let walks = 0;
+
+beforeEach(() => importUnchanged(product));
 
 const visit = async (path: string, language: Language, options: Parameters<typeof newVisitor>[1] = PHONE) => {
   const visitor = await newVisitor(browser, options, language);
@@ -57,6 +62,7 @@ describe("a partner's brand", () => {
       await forms.field("change-brand", "primaryColor").fill(DARK);
       await expect.poll(() => primary.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(DARK_RGB);
       await publish.click();
+      await page.getByText(documentText(language, "staff-forms/change-brand", "saved")).waitFor();
       const changes = pages.block(documentText(language, "tables/brand-changes", "title"));
       await changes
         .getByRole("gridcell", { name: `brand-changed ${brand}` })
@@ -84,7 +90,8 @@ describe("an advertisement", () => {
     await pages.heading(text("pages/new-advert", "title")).waitFor();
     const form = forms.block("add-advert");
     const add = form.getByRole("button", { name: text("staff-forms/add-advert", "submit") });
-    const title = `Walk ${language} ${size}`;
+    walks += 1;
+    const title = `Walk ${language} ${size} ${walks}`;
     for (const [name, code, value] of [
       ["title", "en", title],
       ["title", "hi", title],

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "playwright-core";
+import { expect } from "vitest";
 import { givenConsent, goodAnswers, panOf } from "../../support/customer.ts";
 import type { Product } from "../../support/product.ts";
 import { lastOtp } from "../../support/sign-in.ts";
@@ -190,11 +191,7 @@ export class ApiCustomer {
   async submitTo(lender: string, consents: object[], status: string): Promise<this> {
     const at = `/api/applications/${this.appId}/lenders/${lender}`;
     await this.call("POST", `${at}/submit`, { consents });
-    for (let attempt = 0; attempt < 200; attempt += 1) {
-      const { data } = await this.call("GET", at);
-      if (data.status === status) return this;
-      await new Promise((done) => setTimeout(done, 100));
-    }
-    throw new Error(`${lender} never came to ${status}`);
+    await expect.poll(async () => (await this.call("GET", at)).data.status, { message: `${lender} came to ${status}` }).toBe(status);
+    return this;
   }
 }

@@ -76,11 +76,15 @@ export const liveRelease = async ({ origin }: Product): Promise<string> =>
 export async function importChanged(product: JourneyProduct, changes: Record<string, (text: string) => string>): Promise<void> {
   const release = await publish(product, changedDocuments(changes));
   // The product is notified of it a moment later.
-  for (let tries = 0; (await liveRelease(product)) !== release; tries += 1) {
-    if (tries === 300) throw new Error(`the release ${release} is not in force yet`);
+  const deadline = Date.now() + 60_000;
+  while ((await liveRelease(product)) !== release) {
+    if (Date.now() > deadline) throw new Error(`the release ${release} is not in force yet`);
     await pause(100);
   }
 }
+
+/** Publishes the repository's documents as they are, so that no test finds what another, or a try of its own before, has published. */
+export const importUnchanged = (product: JourneyProduct): Promise<void> => importChanged(product, {});
 
 function changedDocuments(changes: Record<string, (text: string) => string>): SourceDocument[] {
   const folder = mkdtempSync(join(tmpdir(), "saral-documents-"));

@@ -104,19 +104,20 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
 export const untilHydrated = (page: Page): Promise<void> => page.locator("html[data-hydrated]").waitFor();
 
 /**
- * Waits until transitions have ended, but not for infinite animations, nor for paused ones: a page that the browser
- * draws no more frames of would never answer.
+ * Ends the transitions that are running: a page that the browser draws no more frames of would not end them itself.
+ * Infinite animations and paused ones go on as they are.
  */
-export const waitForTransitions = (page: Page) =>
-  page.evaluate(async () => {
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    const timeout = new Promise((resolve) => setTimeout(resolve, 5_000));
-    await Promise.race([Promise.allSettled(finite.map(({ finished }) => finished)), timeout]);
+export const endTransitions = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      const { endTime } = animation.effect?.getComputedTiming() ?? {};
+      if (animation.playState === "running" && endTime !== Number.POSITIVE_INFINITY) animation.finish();
+    }
   });
 
 /** Violations that axe finds on the page in its current state, each with the elements. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await waitForTransitions(page);
+  await endTransitions(page);
   // It stays in the page until the next load, and is half a megabyte to read.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async () => {
