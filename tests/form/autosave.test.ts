@@ -63,20 +63,23 @@ test("a newer draft replaces one that was not saved", async () => {
 });
 
 test("lets a running save finish and drops later changes before a submission", async () => {
-  let arrived = false;
-  const autosave = createAutosave(async () => {
-    await new Promise((done) => setTimeout(done, 500));
-    arrived = true;
-  });
+  const arrived = Promise.withResolvers<void>();
+  const save = vi.fn<Save>(() => arrived.promise);
+  const autosave = createAutosave(save);
   autosave.changed(1);
   await vi.advanceTimersByTimeAsync(1200);
   autosave.changed(2);
-  const settled = autosave.settle();
-  await vi.advanceTimersByTimeAsync(500);
+  let isSettled = false;
+  const settled = autosave.settle().then(() => {
+    isSettled = true;
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(isSettled).toBe(false);
+  arrived.resolve();
   await settled;
-  expect(arrived).toBe(true);
   expect(autosave.unsaved()).toBe(false);
   await vi.advanceTimersByTimeAsync(60_000);
+  expect(savedDrafts(save)).toEqual([1]);
   expect(autosave.status()).toBe("idle");
 });
 
@@ -101,15 +104,20 @@ test("on leaving the page the latest draft is sent without waiting for the runni
 });
 
 test("flush resolves when the draft is saved", async () => {
-  const arrived: number[] = [];
-  const autosave = createAutosave(async (draft) => {
-    await new Promise((done) => setTimeout(done, 500));
-    arrived.push(draft);
-  });
+  const arrived = Promise.withResolvers<void>();
+  const save = vi.fn<Save>(() => arrived.promise);
+  const autosave = createAutosave(save);
   await autosave.flush();
   autosave.changed(1);
-  const sent = autosave.flush().then(() => [...arrived]);
-  const same = autosave.flush().then(() => [...arrived]);
-  await vi.advanceTimersByTimeAsync(500);
-  expect(await Promise.all([sent, same])).toEqual([[1], [1]]);
+  let resolved = 0;
+  const sent = [autosave.flush(), autosave.flush()].map((flushed) =>
+    flushed.then(() => {
+      resolved += 1;
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(resolved).toBe(0);
+  arrived.resolve();
+  await Promise.all(sent);
+  expect(savedDrafts(save)).toEqual([1]);
 });

@@ -16,14 +16,24 @@ import { readSettings, type Settings } from "../../src/server/platform/settings.
 import { DEFAULT_TIMEOUTS, type Timeouts } from "../../src/server/platform/timeouts.ts";
 import { startServer } from "../../src/server/start.ts";
 
-/** A clock that advances only on request. */
+/** The real clock, which can be set forward, and stopped. */
 export class TestClock {
   #ahead = 0;
+  #stopped: { now: number; elapsed: number } | null = null;
   now(): Date {
-    return new Date(Date.now() + this.#ahead);
+    return new Date((this.#stopped?.now ?? Date.now()) + this.#ahead);
   }
   elapsed(): number {
-    return performance.now() + this.#ahead;
+    return (this.#stopped?.elapsed ?? performance.now()) + this.#ahead;
+  }
+  /** In the last hours of a day in India, lets it become the next morning, so that the day does not change during a test. */
+  avoidMidnight(): void {
+    const hour = new Date(this.now().getTime() + 330 * 60_000).getUTCHours();
+    if (hour >= 20) this.pass(6 * 3_600);
+  }
+  /** From now on only `pass` moves it: for limits that are measured exactly, however slow the machine is. */
+  stop(): void {
+    this.#stopped = { now: Date.now(), elapsed: performance.now() };
   }
   /** Lets so many seconds pass at once. */
   pass(seconds: number): void {
@@ -77,6 +87,8 @@ export interface TestServerOptions {
   /** Runs on the embedded database of the data folder. */
   embedded?: boolean;
   workers?: boolean;
+  /** Sends the scheduled jobs too. By default none is sent, as those depend on the real hour. */
+  schedules?: boolean;
   waits?: Partial<Timeouts>;
   /** Gets every line of the log, of the lowest level too. */
   log?: (line: string) => void;
@@ -123,6 +135,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(!options.ownReleaseWorker && options.waits?.checkPieceMs === undefined && { releaseWorker: RELEASE_WORKER }),
     waits: { ...DEFAULT_TIMEOUTS, pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },
   });
+  if (options.workers && !options.schedules) await server.ctx.database.execute("delete from pgboss.schedule");
   // Documents with errors leave the ones before in force, and the test would ask about those.
   if (refused.length > 0) throw await server.stop().then(() => new Error(`The documents of the test are refused:\n${refused.join("")}`));
   return {

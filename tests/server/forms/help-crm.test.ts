@@ -53,9 +53,11 @@ beforeEach(() => {
 });
 
 const send = (more: object = {}) => server.call("POST", "/api/help", { body: { ...REQUEST, ...more } });
-const waitForRequests = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 60_000, interval: 100 });
-const countWaiting = async () =>
-  (await server.ctx.db.selectFrom("help_requests").select("id").where("forwarded_at", "is", null).execute()).length;
+/** At least so many: what fails is retried, on a slow machine more than once before the test has seen the first. */
+const waitForRequests = (count: number) =>
+  vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count), { timeout: 60_000, interval: 100 });
+const storedRequests = () => server.ctx.db.selectFrom("help_requests").select("forwarded_at").execute();
+const countWaiting = async () => (await storedRequests()).filter(({ forwarded_at }) => forwarded_at === null).length;
 const waitForAllForwarded = () => vi.waitFor(async () => expect(await countWaiting()).toBe(0), { timeout: 60_000, interval: 100 });
 
 test("R7.28 the CRM gets a help request as a web form with its six fields", async () => {
@@ -88,9 +90,10 @@ test.each([
   ["a phone number of other digits than the site's", { phoneNumber: "9876543210" }, "/phoneNumber"],
   ["an email that the form refuses", { email: "meera@example" }, "/email"],
 ])("%s is refused at its field, and nothing is stored", async (_, change, path) => {
+  const before = (await storedRequests()).length;
   const { status, body } = await send(change);
   expect([status, body.code, body.fields.map((field: { path: string }) => field.path)]).toEqual([400, "BAD_REQUEST", [path]]);
-  expect(await countWaiting()).toBe(0);
+  expect(await storedRequests()).toHaveLength(before);
 });
 
 test("R7.29 a CRM error 500 does not affect the sender, and the request is retried", async () => {

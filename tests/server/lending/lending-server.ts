@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect } from "vitest";
@@ -17,6 +18,8 @@ const STEP_MS = 150;
 export interface LendingServer extends TestServer {
   dataDir: string;
   origin: string;
+  /** Holds back a lender's webhooks, so that its applications stay as they are, until they are let through: the first one, or all. */
+  holdWebhooks(lender: string): { letOne(): Promise<void>; letAll(): void };
 }
 
 /** The real app on a real port with its workers, and the simulator as a process of its own. */
@@ -30,17 +33,49 @@ export async function startLending(options: TestServerOptions = {}): Promise<Len
     workers: true,
     env: { PUBLIC_URL: origin, SIMULATOR: "on", ...options.env },
   });
+  const holdWebhooks = webhookGate(server);
   await server.app.listen({ port, host: "127.0.0.1" });
   const simulator = server.settings.simulator ? await startSimulator(dataDir) : null;
   return {
     ...server,
     dataDir,
     origin,
+    holdWebhooks,
     stop: async () => {
       simulator?.kill("SIGTERM");
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+function webhookGate({ app }: TestServer): LendingServer["holdWebhooks"] {
+  const handlers = app.server.listeners("request") as RequestListener[];
+  const gates = new Set<{ lender: string; held: (() => Promise<void>)[] }>();
+  app.server.removeAllListeners("request");
+  app.server.on("request", (request, response) => {
+    const handle = () => {
+      const answered = new Promise<void>((done) => response.once("close", done));
+      for (const handler of handlers) handler.call(app.server, request, response);
+      return answered;
+    };
+    const gate = [...gates].find(({ lender }) => request.url === `/api/webhooks/lenders/${lender}`);
+    if (gate) gate.held.push(handle);
+    else void handle();
+  });
+  return (lender) => {
+    const gate = { lender, held: [] as (() => Promise<void>)[] };
+    gates.add(gate);
+    return {
+      async letOne() {
+        await until(() => gate.held.length > 0);
+        await gate.held.shift()?.();
+      },
+      letAll() {
+        gates.delete(gate);
+        for (const handle of gate.held) void handle();
+      },
+    };
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RoutingDocument } from "../../../src/contract/documents.gen.ts";
+import { todayInIndia } from "../../../src/engine/values/dates.ts";
 import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -35,8 +36,8 @@ test("the profile contains the facts that routing rules need, as soon as they ar
   const body = { form: "personal-loan", release, answers, consents: goodConsents(), complete: true };
   const saved = await server.call("PUT", `/api/user/${prospectAppId}`, { token, body });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  const now = server.clock.now().getFullYear();
-  const facts = { age: now - 1976, employment_status_code: "SALARIED" };
+  const year = Number(todayInIndia(server.clock.now()).slice(0, 4));
+  const facts = { age: year - 1976, employment_status_code: "SALARIED" };
   expect(saved.body.data.facts).toEqual(facts);
   expect((await read()).facts).toEqual(facts);
 });

@@ -11,15 +11,17 @@ afterAll(() => server.stop());
 
 let address = 0;
 async function signInWithWrongPassword(username: string, from = `10.1.0.${++address}`) {
-  const started = process.hrtime.bigint();
+  // Of all threads of this process: a password is hashed in another one, and wall time would include other processes.
+  const before = process.cpuUsage();
   const { status } = await server.call("POST", "/api/admin/login", { body: { username, password: "wrong" }, from });
-  return { status, ms: Number(process.hrtime.bigint() - started) / 1e6 };
+  const { user, system } = process.cpuUsage(before);
+  return { status, ms: (user + system) / 1e3 };
 }
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 test("S10 an unknown name is refused no faster than a wrong password", async () => {
-  // Alternately, so that other load on the machine affects both.
+  // Alternately, so that what this process does beside them affects both.
   await signInWithWrongPassword("nobody");
   const [known, unknown, disabled]: [number[], number[], number[]] = [[], [], []];
   await server.ctx.db.updateTable("staff").where("username", "=", "admin2").set({ disabled_at: server.clock.now() }).execute();

@@ -5,6 +5,8 @@ import { startTestServer, type TestServer } from "../../support/server.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  // Waits are compared exactly.
+  server.clock.stop();
 });
 afterAll(() => server.stop());
 

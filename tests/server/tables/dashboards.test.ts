@@ -13,6 +13,7 @@ let two: string;
 let applicant: Applicant;
 beforeAll(async () => {
   server = await startTestServer();
+  server.clock.avoidMidnight();
   token = await signInStaff(server, { area: "admin", roleId: 1 });
   two = await signInStaff(server, { area: "admin", roleId: 2 });
   applicant = await apply(server);

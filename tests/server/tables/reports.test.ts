@@ -18,6 +18,7 @@ beforeAll(async () => {
       { kind: "report", id: PARTNERS.id, content: JSON.parse(JSON.stringify(PARTNERS)) },
     ],
   });
+  server.clock.avoidMidnight();
   token = await signInStaff(server, { area: "admin", roleId: 1 });
   await addLeads(server, [
     { createdAt: "2026-01-01T10:00:00Z", facts: { amount: 10_000 } },

@@ -30,6 +30,7 @@ beforeAll(async () => {
       { kind: "table", id: GOLD.id, content: GOLD },
     ],
   });
+  server.clock.avoidMidnight();
   token = await signInStaff(server, { area: "admin", roleId: 2 });
   ids = await addLeads(
     server,

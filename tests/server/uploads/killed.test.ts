@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { runJob } from "../../../src/server/features/uploads/run-job.ts";
 import { startProduct } from "../../support/product.ts";
@@ -9,6 +10,8 @@ import { until } from "../../support/until.ts";
 import { signInStaff } from "../tables/table-server.ts";
 import { addMany, jobOf, LENDER, send } from "./upload-server.ts";
 
+/** Of the test alone. */
+const LOCK = 4711;
 const folder = mkdtempSync(join(tmpdir(), "saral-killed-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -20,8 +23,6 @@ interface Imported {
   line(lender: string, n: number): string;
   /** To which each good row adds one. */
   table: string;
-  /** More of these are never reached before the process is cut off. */
-  most: number;
   /** Something that would differ if a row were done twice or left out. */
   sum: string;
   sumOf(n: number): number;
@@ -35,7 +36,6 @@ const FILES: Imported[] = [
     headers: "Lender,Lender Reference,Commission,Paid On",
     line: (lender, n) => `${lender},K-${n + 1},${n}.5,2026-11-20`,
     table: "payouts",
-    most: 10_000,
     sum: "select sum(amount)::float from payouts",
     sumOf: (n) => n + 0.5,
     outcome: "new",
@@ -46,7 +46,6 @@ const FILES: Imported[] = [
     headers: "Lender,Lender Reference,Status,Amount,Status Date",
     line: (lender, n) => `${lender},K-${n + 1},Approved,${n + 1},2026-11-20`,
     table: "lender_events",
-    most: 900,
     sum: "select sum(amount)::float from lender_applications where status = 'APPROVED'",
     sumOf: (n) => n + 1,
     outcome: "changed",
@@ -62,7 +61,7 @@ async function killWhileImporting(env: Record<string, string>, token: string, jo
 
 test.each(FILES)(
   "S42 S43 a process that is killed in a $upload file leaves the rest to the next, and each row is imported once",
-  async ({ upload, rows: count, headers, line, table, most, sum, sumOf, outcome }) => {
+  async ({ upload, rows: count, headers, line, table, sum, sumOf, outcome }) => {
     const dataDir = mkdtempSync(join(folder, "data-"));
     const database = await freshDatabase();
     const at = { dataDir, databaseUrl: database.url };
@@ -71,19 +70,22 @@ test.each(FILES)(
     await addMany(first, count);
     const rows = Array.from({ length: count }, (_, n) => line(n % 100 === 0 ? "Nobody" : LENDER, n));
     const { jobId } = (await send(first, token, `${headers}\n${rows.join("\n")}`, { upload })).body;
-    // On PostgreSQL each batch takes so long that there is a time to kill it in; an embedded database would stop its whole process for as
-    // long, so there one batch is cut off instead.
-    const failOnce = database
-      ? "perform pg_sleep(1);"
-      : `if (select count(*) from ${table}) > ${most} then raise exception 'cut off'; end if;`;
+    // The first batch is stored, and every later one waits for a lock that this test holds until the process is killed.
+    const lock = new pg.Client({ connectionString: database.url });
+    await lock.connect();
+    await lock.query(`select pg_advisory_lock(${LOCK})`);
     await first.ctx.database.execute(
-      `create function stumble() returns trigger language plpgsql as $$ begin ${failOnce} return null; end $$`,
+      `create function wait_after_first() returns trigger language plpgsql as
+        $$ begin if exists (select from ${table}) then perform pg_advisory_xact_lock_shared(${LOCK}); end if; return null; end $$`,
       [],
     );
-    await first.ctx.database.execute(`create trigger stumble before insert on ${table} for each statement execute function stumble()`, []);
-    if (!database) await expect(runJob(first.ctx, jobId)).rejects.toThrow("cut off");
+    await first.ctx.database.execute(
+      `create trigger wait_after_first before insert on ${table} for each statement execute function wait_after_first()`,
+      [],
+    );
     await first.stop();
-    if (database) await killWhileImporting({ DATA_DIR: dataDir, SIMULATOR: "off", DATABASE_URL: database.url }, token, jobId);
+    await killWhileImporting({ DATA_DIR: dataDir, SIMULATOR: "off", DATABASE_URL: database.url }, token, jobId);
+    await lock.end();
 
     const next = await startTestServer(at);
     const left = await jobOf(next, token, jobId);
@@ -93,7 +95,7 @@ test.each(FILES)(
     const stored = async () =>
       (await next.ctx.database.execute(`select count(*)::int as count, (${sum}) as sum from ${table}`, [])).rows[0] as object;
     expect(await stored()).toMatchObject({ count: left.done * 0.99 });
-    await next.ctx.database.execute(`drop trigger stumble on ${table}`, []);
+    await next.ctx.database.execute(`drop trigger wait_after_first on ${table}`, []);
     await runJob(next.ctx, jobId);
     expect(await jobOf(next, token, jobId)).toMatchObject({
       state: "done",
@@ -110,6 +112,6 @@ test.each(FILES)(
     expect(new Set(problems.map(({ row }) => row)).size).toBe(count / 100);
     expect(problems).toHaveLength(count / 100);
     await next.stop();
-    await database?.drop();
+    await database.drop();
   },
 );

@@ -11,6 +11,9 @@ export interface Pace {
   atOnce: number;
 }
 
+/** More than the rounding errors of the intervals of a burst. */
+const ROUNDING_MS = 1e-3;
+
 /** Maximum number of subjects; the least recently used one is evicted. */
 const MAX_COUNTERS = 20_000;
 
@@ -60,7 +63,7 @@ export class CallCounter {
     const interval = MINUTE_MS / perMinute;
     const paidUntil = Math.max(now, this.#paidUntil.peek(key) ?? now);
     const early = paidUntil + interval - now - atOnce * interval;
-    if (early > 0) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: Math.ceil(early / 1000) });
+    if (early > ROUNDING_MS) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: Math.ceil(early / 1000) });
     return { key, paidUntil: paidUntil + interval };
   }
 }

@@ -147,17 +147,30 @@ test("the metrics count ready, deferred, active and failed jobs per queue, and t
 });
 
 test("S48 stopping waits for a running job", async () => {
-  const server = await startTestServer();
-  let ended = false;
-  let began = false;
-  await server.ctx.jobs.work(MESSAGE_JOB, async () => {
-    began = true;
-    // Longer than all else that stopping does.
-    await new Promise((done) => setTimeout(done, 800));
-    ended = true;
+  const [busy, idle] = [await startTestServer(), await startTestServer()];
+  const { database, db, jobs } = busy.ctx;
+  const [began, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const order: string[] = [];
+  await jobs.work(MESSAGE_JOB, async () => {
+    began.resolve();
+    await resumed.promise;
+    // It still has its database.
+    await db.selectFrom("outbox").select("id").execute();
+    order.push("job");
   });
-  await server.ctx.jobs.send(MESSAGE_JOB, { id: randomUUID() }, { tx: null });
-  await until(() => began);
-  await server.stop();
-  expect(ended).toBe(true);
+  // What stopping does last.
+  const close = database.close.bind(database);
+  database.close = () => {
+    order.push("database");
+    return close();
+  };
+  await jobs.send(MESSAGE_JOB, { id: randomUUID() }, { tx: null });
+  await began.promise;
+  const stopped = busy.stop().then(() => order.push("stopped"));
+  // So long it takes without a job.
+  await idle.stop();
+  expect(order).toEqual([]);
+  resumed.resolve();
+  await stopped;
+  expect(order).toEqual(["job", "database", "stopped"]);
 });

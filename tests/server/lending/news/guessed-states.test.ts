@@ -10,6 +10,8 @@ beforeAll(async () => {
   server = await startLending({
     documents: (documents) => withLenders(documents, { [LENDER]: { ...connectorOf(LENDER), return: RETURN_PARAMETERS } }),
   });
+  // By the real clock a slow machine's calls would come at the pace that is permitted.
+  server.clock.stop();
 });
 afterAll(() => server.stop());
 
@@ -57,10 +59,8 @@ test("S58 returns of a network have a limit, whatever their states", async () =>
   const { returnLinks: back } = await goToLender(server, LENDER);
   const known = (back[PLAIN_RETURN_LABEL] as URL).searchParams.toString();
   let taken = 0;
-  // Of a pace of 300 a minute some are free again while they come.
   while (taken < 600 && (await returnFrom("203.0.113.13", known)) === 303) taken += 1;
-  expect(taken).toBeGreaterThanOrEqual(150);
-  expect(taken).toBeLessThan(600);
+  expect(taken).toBe(150);
 });
 
 test("S58 a return with a wrong signature counts as a guess", async () => {

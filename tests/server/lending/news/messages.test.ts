@@ -295,12 +295,15 @@ test("outside development a code is erased once it is sent, and the development 
 test("the development outbox shows a person's messages, newest first, in any notation of the number", async () => {
   const server = await start({});
   const { mobile } = await signInCustomer(server);
+  const read = async (to: string) => (await server.call("GET", `/api/dev/outbox?to=${encodeURIComponent(to)}`)).body;
+  const [first] = await read(mobile);
   server.clock.pass(60);
   await sendOtp(server, await newProspect(server), `0${mobile}`);
   for (const to of [mobile, `+91${mobile}`, `91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`]) {
-    const { body } = await server.call("GET", `/api/dev/outbox?to=${encodeURIComponent(to)}`);
-    expect(body).toHaveLength(2);
-    expect(body[0].params.otp).not.toBe(body[1].params.otp);
+    const all = await read(to);
+    expect(all).toHaveLength(2);
+    // Two codes may be the same by chance.
+    expect(all[1].id).toBe(first.id);
   }
   expect((await server.call("GET", "/api/dev/outbox?to=nonsense")).body).toEqual([]);
 });

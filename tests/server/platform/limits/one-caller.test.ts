@@ -11,12 +11,12 @@ const LIMITS = { writesPerMinute: 60, addressWritesPerMinute: 90, applicationsPe
 const BURST = 30;
 const ADDRESS_BURST = 45;
 
-/** Calls until one is refused, slightly more often than the burst allows, as time passes meanwhile. Returns the refusal. */
+/** Calls until one is refused: the one after as many as may come at once. Returns the refusal. */
 async function callUntilRefused(call: (index: number) => Promise<Answer>, atOnce: number): Promise<Answer> {
-  for (let index = 1; index <= atOnce * 5; index++) {
+  for (let index = 1; index <= atOnce + 1; index++) {
     const answer = await call(index);
     if (answer.status === 429) {
-      expect(index).toBeGreaterThan(atOnce);
+      expect(index).toBe(atOnce + 1);
       return answer;
     }
     expect(answer.status).toBe(200);
@@ -32,6 +32,8 @@ beforeAll(async () => {
         document.kind === "site" ? { ...document, content: { ...(document.content as object), limits: LIMITS } } : document,
       ),
   });
+  // By the real clock a slow machine's calls would come at the pace that is permitted.
+  server.clock.stop();
 });
 afterAll(() => server.stop());
 
@@ -264,7 +266,7 @@ test("S58 metrics are generated once for all callers within a few seconds, and l
   expect(two.body).toBe(one.body);
   server.clock.pass(6);
   expect((await metrics("203.0.113.1")).body).not.toBe(one.body);
-  await callUntilRefused(() => metrics("203.0.113.1"), 10);
+  await callUntilRefused(() => metrics("203.0.113.1"), 19);
   expect((await metrics("203.0.113.2")).status).toBe(200);
 });
 
@@ -274,5 +276,5 @@ test("S58 the API description is generated once, and not sent again to a client 
   const etag = first.headers.etag ?? "";
   const again = await server.call("GET", "/api/openapi.json", { headers: { "if-none-match": etag } });
   expect([again.status, again.body]).toEqual([304, ""]);
-  await callUntilRefused(() => server.call("GET", "/api/openapi.json"), 10);
+  await callUntilRefused(() => server.call("GET", "/api/openapi.json"), 18);
 });
