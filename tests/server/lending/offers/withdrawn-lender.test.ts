@@ -13,8 +13,6 @@ import { type Applicant, apply, offerOf, select } from "../lending-server.ts";
 const LENDER = "parijat-credit";
 /** What this lender asks for before an application goes to it. */
 const consents = [{ ...givenConsent("household-income"), choice: "AT_MOST_300000" }];
-/** Far less than what waits for its own connection would take. */
-const MAX_WAIT_MS = 10_000;
 let server: TestServer;
 let database: FreshDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-withdrawn-"));
@@ -99,13 +97,11 @@ test("an application chosen under a later release than its offer's can be sent a
     expect((await select(server, one, offerId, { consents })).body.data.status).toBe("SUBMITTED");
     await server.ctx.database.execute("update lender_applications set status = 'ACTION_NEEDED' where application_id = $1", [one.appId]);
   });
-  const began = performance.now();
   const { status, body } = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${LENDER}/submit`, {
     token: applicant.token,
     body: { consents: [] },
   });
   expect([status, body.data?.status], JSON.stringify(body)).toEqual([200, "SUBMITTED"]);
-  expect(performance.now() - began).toBeLessThan(MAX_WAIT_MS);
   expect(await restoreLender()).toMatchObject({ ok: true });
 });
 
