@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "playwright-core";
-import { expect } from "vitest";
 import { givenConsent, goodAnswers, panOf } from "../../support/customer.ts";
 import type { Product } from "../../support/product.ts";
 import { lastOtp } from "../../support/sign-in.ts";
+import { until } from "../../support/until.ts";
 import { newMobile } from "./customer.ts";
 
 /** A form that is sent whole, for a product. */
@@ -191,7 +191,7 @@ export class ApiCustomer {
   async submitTo(lender: string, consents: object[], status: string): Promise<this> {
     const at = `/api/applications/${this.appId}/lenders/${lender}`;
     await this.call("POST", `${at}/submit`, { consents });
-    await expect.poll(async () => (await this.call("GET", at)).data.status, { message: `${lender} came to ${status}` }).toBe(status);
+    await until(async () => (await this.call("GET", at)).data.status === status);
     return this;
   }
 }
