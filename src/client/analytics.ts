@@ -29,15 +29,12 @@ export function useAnalytics(): { may: boolean; counts: boolean; asks: boolean }
 }
 
 /**
- * Stores the visitor's answer. "ask" deletes it and asks again. The server counts by the cookie, so
- * "yes" waits until it is set.
+ * Stores the visitor's answer, by which the server counts. "ask" deletes it and asks again.
  */
-export async function answerAnalytics(answer: "yes" | "no" | "ask"): Promise<void> {
+export function answerAnalytics(answer: "yes" | "no" | "ask"): void {
   const days = currentConfig()?.site.analyticsConsentDays ?? 0;
-  const stored = answer === "ask" ? remember("analytics", null) : remember("analytics", answer, days * MINUTES_A_DAY);
-  if (answer === "yes") await stored;
+  remember("analytics", answer === "ask" ? null : answer, days * MINUTES_A_DAY);
   store.set(answerAtom, answer);
-  await stored;
 }
 
 /**

@@ -20,14 +20,13 @@ export function setCookieLocally(name: string, value = "", seconds = 0): void {
 }
 
 /**
- * Has the server set an allowed cookie; null deletes it. A failure is not shown: the next save
- * corrects it.
+ * Sets an allowed cookie, null deletes it: here at once, so that the next page load finds it however
+ * slow the network is, and by the server, which gives it its attributes. A failure is not shown: the
+ * session in memory works without the cookie.
  */
-export async function remember(name: Writable, value: string | null, minutes?: number): Promise<void> {
-  try {
-    if (value === null) await deleteCookie({ body: { name }, quiet: true });
-    else await saveCookie({ body: { name, value, ...(minutes ? { minutes } : {}) }, quiet: true });
-  } catch {
-    // The session in memory works without the cookie.
-  }
+export function remember(name: Writable, value: string | null, minutes = 60): void {
+  const removed = value === null;
+  setCookieLocally(name, encodeURIComponent(value ?? ""), removed ? 0 : minutes * 60);
+  const call = removed ? deleteCookie({ body: { name }, quiet: true }) : saveCookie({ body: { name, value, minutes }, quiet: true });
+  void call.catch(() => undefined);
 }

@@ -270,7 +270,7 @@ test("an unsent draft and answers from before the form are deleted once another 
   await callRefused();
   expect(prefillOf("FIRST")).toEqual({});
   const answer = { token: "another", lastLoginDate: null, prospectAppId: OTHER, data: { prospectAppId: OTHER, products: {} } };
-  await signIn(answer as unknown as Parameters<typeof signIn>[0]);
+  signIn(answer as unknown as Parameters<typeof signIn>[0]);
   expect(currentSession()).toMatchObject({ token: "another", prospectAppId: OTHER });
   expect(unsentDraft(`${PROSPECT} FIRST`)).toBeNull();
 });

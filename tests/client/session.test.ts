@@ -185,6 +185,24 @@ test("Sign In presets the product of id 1, which the configuration names", () =>
   ]);
 });
 
+test("what a page has chosen is in its cookies while the server has not answered, so that a reload keeps it", () => {
+  network.mockReturnValue(new Promise(() => {}));
+  visit("https://saral.example/in/home/app/?utm_source=Sunbird");
+  page.written.length = 0;
+  noteVisit();
+  presetProduct();
+  setProduct(null);
+  const seconds = CONFIG.site.sessionMinutes * 60;
+  expect(page.written).toEqual([
+    `utms=${encodeURIComponent('{"utm_source":"Sunbird"}')}; Max-Age=${seconds}; Path=/`,
+    `url=${encodeURIComponent("https://saral.example/in/home/app/")}; Max-Age=${seconds}; Path=/`,
+    `productType=FIRST; Max-Age=${seconds}; Path=/`,
+    `productId=1; Max-Age=${seconds}; Path=/`,
+    "productType=; Max-Age=0; Path=/",
+    "productId=; Max-Age=0; Path=/",
+  ]);
+});
+
 test("a prospect is created with the parameters of the landing URL, once", async () => {
   visit("https://saral.example/in/home/app/spring?utm_source=Sunbird&utm_campaign=x&other=1&qr=M-17");
   noteVisit();

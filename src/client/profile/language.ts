@@ -44,7 +44,7 @@ async function show(code: string): Promise<void> {
   if (!config || config.language === code) return;
   const next = await fetchConfig(config.area, code, config.coBrand?.key ?? null);
   // Before applying it: later requests of the new language depend on the cookie.
-  await remember("language", code, MINUTES_A_YEAR);
+  remember("language", code, MINUTES_A_YEAR);
   applyBrand(next);
   setConfig(next);
 }

@@ -163,8 +163,8 @@ export function plainVisit(path: string): Visit {
 export function setProduct(product: Pick<ProductSlice, "code" | "productId"> | null, withId = true): void {
   const productId = product && withId ? String(product.productId) : null;
   changeSession({ productType: product?.code ?? null, productId });
-  void rememberIfAny("productType", product?.code ?? null);
-  void rememberIfAny("productId", productId);
+  rememberIfAny("productType", product?.code ?? null);
+  rememberIfAny("productId", productId);
   noteCookieState(cookieState(currentSession()));
   const profile = profileOf(currentSession().prospectAppId ?? "");
   if (!product || !profile) return;
@@ -193,7 +193,7 @@ export function takeApplication(profile: Profile): void {
 
 function keepAppId(): void {
   const session = currentSession();
-  void rememberIfAny("appId", session.appId);
+  rememberIfAny("appId", session.appId);
   noteCookieState(cookieState(session));
 }
 
@@ -221,7 +221,7 @@ export function noteVisit(): void {
     if (value === null || value === session[name]) continue;
     changeSession({ [name]: value });
     // A reload after logout is no landing, and logout must leave no cookies behind.
-    if (lastEnd === null) void rememberIfAny(name, value);
+    if (lastEnd === null) rememberIfAny(name, value);
   }
 }
 
@@ -253,7 +253,7 @@ export function storeUrlSegment(segment: string): void {
   const reserved = currentConfig()?.routing.routes.some((route) => route.path.split("/").includes(segment)) ?? false;
   if (currentSession().urlSegment === segment || reserved || !/^[A-Za-z0-9]{2,60}$/.test(segment) || RESERVED.has(segment)) return;
   changeSession({ urlSegment: segment });
-  void rememberIfAny("urlSegment", segment);
+  rememberIfAny("urlSegment", segment);
 }
 
 /** Stores the token of a member of staff or a partner. */

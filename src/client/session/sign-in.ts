@@ -9,12 +9,12 @@ import { changeSession, currentSession, productIn, rememberIfAny, setAppId } fro
  * Starts the session of a verified OTP. The prospect may change, because the contact may belong to
  * an existing customer; then the open application changes too.
  */
-export async function signIn({ token, lastLoginDate, prospectAppId, data }: ResponseOf<typeof verifyOtp>): Promise<void> {
+export function signIn({ token, lastLoginDate, prospectAppId, data }: ResponseOf<typeof verifyOtp>): void {
   // Clear the previous user's data first.
   changeSession({ token: null });
   takeProfile(prospectAppId, data);
   const config = currentConfig();
   setAppId(applicationOf(config && productIn(config, currentSession()), data));
   changeSession({ token, lastLoginDate, prospectAppId });
-  if (lastLoginDate) await rememberIfAny("lastLoginDate", lastLoginDate);
+  if (lastLoginDate) rememberIfAny("lastLoginDate", lastLoginDate);
 }

@@ -38,7 +38,7 @@ export function applyBrand(config: AreaConfig): void {
 export function rememberBrand({ coBrand, site }: AreaConfig): void {
   const key = coBrand?.key ?? null;
   if (new URLSearchParams(location.search).has("utm_source") && (key ?? cookie("coBrand")) !== null)
-    void remember("coBrand", key, site.brandCookieDays * MINUTES_A_DAY);
+    remember("coBrand", key, site.brandCookieDays * MINUTES_A_DAY);
 }
 
 /**

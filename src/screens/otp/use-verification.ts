@@ -122,7 +122,7 @@ export function useVerification(prospect: (renew?: boolean) => Promise<string>) 
       const answer = await keyed(body, (idempotencyKey) => verifyOtp({ body, idempotencyKey, quiet: true }));
       change({ busy: "done" });
       forget();
-      await signIn(answer);
+      signIn(answer);
       return false;
     } catch (error) {
       const known = error instanceof CallError ? error : null;

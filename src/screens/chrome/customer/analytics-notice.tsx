@@ -20,7 +20,10 @@ export function AnalyticsNotice({ focused, onAnswered }: AnalyticsNoticeProps) {
   useEffect(() => {
     if (focused) region.current?.focus();
   }, [focused]);
-  const answer = (said: "yes" | "no") => void answerAnalytics(said).then(onAnswered);
+  const answer = (said: "yes" | "no") => {
+    answerAnalytics(said);
+    onAnswered();
+  };
   return (
     <section ref={region} className={styles.notice} aria-labelledby="analytics-title" tabIndex={-1}>
       <div>

@@ -47,7 +47,7 @@ export function Footer({ route }: { route: Route }) {
   const onTop = route.screen === SELECTOR_ON_TOP;
   const reopenQuestion = () => {
     setReopened(true);
-    void answerAnalytics("ask");
+    answerAnalytics("ask");
   };
   const answered = () => {
     setReopened(false);
