@@ -4535,7 +4535,7 @@ export interface UploadColumn {
    */
   also?: string[];
   /**
-   * A date is yyyy-mm-dd, dd/mm/yyyy or with the English name of its month, and a time after it is dropped, one in UTC (Z) once it is India's; rupees may have paise, commas and a rupee sign, signed-rupees also a minus or brackets; a code is one of codes.
+   * A date is yyyy-mm-dd, dd/mm/yyyy or with the English name of its month, and a time after it is dropped, one in UTC (Z) once it is India's; rupees may have paise, commas and a rupee sign, or a decimal comma if the file shows that it has one, signed-rupees also a minus or brackets; a code is one of codes.
    */
   type: "text" | "date" | "rupees" | "signed-rupees" | "integer" | "code";
   /**

@@ -49,6 +49,7 @@ const job = (more: Partial<UploadJob> = {}): UploadJob => ({
   ignoredColumns: ["Branch"],
   sheet: null,
   dayOrders: [],
+  decimalComma: false,
   uploadedAt: "2026-11-22T06:00:00.000Z",
   processedAt: "2026-11-22T06:01:00.000Z",
   importedBy: null,
@@ -222,10 +223,12 @@ export const FileWithDoubts: Story = {
       { column: "Status Date", order: "month-first" },
       { column: "Paid On", order: "assumed" },
     ],
+    decimalComma: true,
   }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Dates in “Status Date” are written month first/)).toBeVisible();
     await expect(canvas.getByText(/^Dates in “Paid On” are read day first/)).toBeVisible();
+    await expect(canvas.getByText(/decimal comma: 3\.750,50 is read as ₹3,750\.50/)).toBeVisible();
     await expect(canvas.getByText("Read from the sheet “November”; 2 other sheets were not read.")).toBeVisible();
   },
 };

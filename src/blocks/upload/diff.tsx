@@ -45,6 +45,7 @@ export function Diff({ view, job }: DiffProps) {
           {t(DAY_ORDERS[order], { column })}
         </Notice>
       ))}
+      {job.decimalComma && <Notice tone="warning">{t("staff.upload.decimalComma")}</Notice>}
       <Rows
         title={t("staff.upload.what")}
         heads={[t("staff.upload.outcome"), t("staff.upload.count")]}

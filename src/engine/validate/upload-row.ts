@@ -25,10 +25,10 @@ const NUMBERED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const NAMED_MONTH = /^(\d{1,2})[ /.-]([a-z]{3,9})[ /.,-]{1,2}(\d{4})$/i;
 const MONTHS = "january february march april may june july august september october november december".split(" ");
 /**
- * Digits without commas, or grouped by thousands or lakhs: a comma is never a decimal point. Three
- * decimals could be thousands grouped by a point.
+ * Digits without commas, or grouped by thousands or lakhs. Three decimals could be thousands grouped
+ * by a point.
  */
-const RUPEES = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.(\d{1,2}0*|\d{4,}))?$/;
+const RUPEES = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.(\d{1,2}|\d{4,}))?$/;
 /** A minus before or after the rupee sign, or the brackets of accountants. */
 const NEGATIVE = /^(?:[-−－]\s*(.*)|(?:₹|rs\.?|inr)\s*[-−－]\s*(.*)|(?:(?:₹|rs\.?|inr)\s*)?\((.*)\))$/i;
 const MAX_RUPEE_DIGITS = 11;
@@ -53,18 +53,25 @@ type Read = { value: string } | { problem: RowFault };
 /** `typed`: whether the text is that of a number, not what a person wrote. */
 type ReadCell = (text: string, typed: boolean) => Read;
 
+/** How a file writes what can be written in several ways. */
+interface Writing {
+  /** Order of days by the id of a column; day first by default. */
+  dayOrders?: Readonly<Record<string, DayOrder>>;
+  /** Whether a comma stands before the paise, and points between thousands. */
+  decimalComma?: boolean;
+}
+
 /**
  * Creates a function that reads one row of a document's columns, fast enough for millions of rows.
  *
- * @param dayOrders how the file writes days, by the id of a column; day first by default
  * @returns takes the cells in the order of the columns; a number is a cell that a workbook stores
  * as one
  */
 export function uploadRowReader(
   columns: readonly UploadColumn[],
-  dayOrders: Readonly<Record<string, DayOrder>> = {},
+  { dayOrders = {}, decimalComma = false }: Writing = {},
 ): (cells: readonly (string | number)[]) => ReadRow {
-  const readers = columns.map((column) => ({ ...column, read: readerOf(column, dayOrders[column.id] ?? null) }));
+  const readers = columns.map((column) => ({ ...column, read: readerOf(column, dayOrders[column.id] ?? null, decimalComma) }));
   return (cells) => {
     const values: Record<string, string | null> = {};
     const problems: RowProblem[] = [];
@@ -85,14 +92,14 @@ export function uploadRowReader(
   };
 }
 
-function readerOf({ type, codes, maxLength = USUAL_LENGTH }: UploadColumn, dayOrder: DayOrder): ReadCell {
+function readerOf({ type, codes, maxLength = USUAL_LENGTH }: UploadColumn, dayOrder: DayOrder, decimalComma: boolean): ReadCell {
   switch (type) {
     case "date":
       return (text) => readDay(text, dayOrder);
     case "rupees":
-      return readRupees;
+      return decimalComma ? (text, typed) => readRupees(typed ? text : swapMarks(text), typed) : readRupees;
     case "signed-rupees":
-      return readSignedRupees;
+      return decimalComma ? (text, typed) => readSignedRupees(typed ? text : swapMarks(text), typed) : readSignedRupees;
     case "integer":
       return (text) => (INTEGER.test(text) ? { value: String(Number(text)) } : { problem: "not-a-number" });
     case "code": {
@@ -161,6 +168,9 @@ function readRupees(text: string, typed: boolean): Read {
   const [rupees = ""] = value.split(".");
   return rupees.length > MAX_RUPEE_DIGITS ? { problem: "not-an-amount" } : { value };
 }
+
+/** An amount with a decimal comma as one with a decimal point, and the other way round. */
+const swapMarks = (text: string): string => text.replace(/[.,]/g, (mark) => (mark === "," ? "." : ","));
 
 /** Rounds an amount to paise, half up, in its decimal digits. */
 const toPaise = (rupees: string): string => String(Math.round(Number(`${rupees}e2`)) / 100);

@@ -126,6 +126,29 @@ describe("a dry run", () => {
     expect(mixed.problems).toMatchObject([{ row: 2, column: "Status Date", problem: "unclear-date" }]);
   });
 
+  test("reads amounts with a decimal comma if the file has no decimal point, and says so", async () => {
+    await addSubmitted(server, ["K-1", "K-2", "K-3"]);
+    const rows = [
+      HEADERS,
+      'Amaltas Bank,K-1,disbursed,"₹ 3.750,50",2026-11-20',
+      "Amaltas Bank,K-2,disbursed,1.250,2026-11-20",
+      'Amaltas Bank,K-3,disbursed,"1,250",2026-11-20',
+    ];
+    const read = await uploadAndWait(server, token, rows.join("\n"));
+    expect(read).toMatchObject({ success: 2, decimalComma: true, problems: [{ row: 4, column: "Amount", problem: "not-an-amount" }] });
+    const applications = await server.ctx.db
+      .selectFrom("lender_applications")
+      .select("amount")
+      .where("reference", "in", ["K-1", "K-2", "K-3"])
+      .orderBy("reference")
+      .execute();
+    expect(applications.map(({ amount }) => amount)).toEqual(["3750.50", "1250.00", null]);
+    const mixed = await uploadAndWait(server, token, [...rows, "Amaltas Bank,K-1,disbursed,3750.50,2026-11-20"].join("\n"), {
+      dryRun: true,
+    });
+    expect(mixed).toMatchObject({ decimalComma: false, problems: [{ row: 2 }, { row: 3 }] });
+  });
+
   test("reads the first visible sheet whose columns fit, and says which", async () => {
     await addSubmitted(server, ["G-1"]);
     const head = HEADERS.split(",");

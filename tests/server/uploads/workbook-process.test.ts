@@ -48,6 +48,7 @@ test("a survey finds the headers and counts the rows below them", async () => {
       headers: { number: 1, cells: ["Amaltas Bank", "P-0", "0"], numbers: [2] },
       rows: ROWS.length - 1,
       dayOrders: [],
+      decimalMarks: [],
     },
     others: 0,
   });

@@ -75,6 +75,8 @@ export const UploadJob = closed({
   sheet: orNull(Sheet),
   /** Columns with days that are not clearly written with the day first. */
   dayOrders: Type.Array(closed({ column: Type.String(), order: Type.Enum([...DAY_ORDERS]) })),
+  /** Whether amounts of the file are read with a decimal comma. */
+  decimalComma: Type.Boolean(),
   uploadedAt: Instant,
   processedAt: Type.Union([Instant, Type.Null()]),
   /** For a dry run: the job that imports its file. */

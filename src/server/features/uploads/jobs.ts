@@ -192,6 +192,7 @@ export async function readJob(ctx: Context, upload: UploadDocument, jobId: strin
     dayOrders: Object.entries(report.reading.dayOrders).flatMap(([id, order]) =>
       order === null ? [] : [{ column: headers.get(id) ?? id, order }],
     ),
+    decimalComma: report.reading.decimalComma,
     uploadedAt: job.created_at.toISOString(),
     processedAt: job.ended_at?.toISOString() ?? null,
     importedBy: job.imported_by,

@@ -2,6 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { UploadDocument } from "../../../contract/documents.gen.ts";
 import { type DayOrder, DayOrders } from "../../../engine/validate/day-orders.ts";
+import { type DecimalMark, DecimalMarks } from "../../../engine/validate/decimal-marks.ts";
 import { findColumns } from "../../../engine/validate/upload-columns.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -23,6 +24,8 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 const WORKBOOKS = [XLSX, "application/zip"];
 const MAX_ROWS = 2_000_000;
 const MAX_COLUMNS = 200;
+/** Types of columns with rupees. */
+const AMOUNTS: readonly string[] = ["rupees", "signed-rupees"] satisfies UploadDocument["columns"][number]["type"][];
 /** Concurrent uploads in this process, in total and per member; each holds some chunks in memory. */
 const places = new Slots({ all: 6, each: 2 });
 
@@ -80,7 +83,11 @@ async function receiveNamed(ctx: Context, upload: UploadDocument, { source, name
     const days = upload.columns.flatMap(({ id: column, type }, index) =>
       type === "date" ? [[column, content.dayOrders[places[index] ?? -1] ?? null] as const] : [],
     );
-    const reading: FileReading = { ignoredColumns: ignored, sheet, dayOrders: Object.fromEntries(days) };
+    const marks = upload.columns.flatMap(({ type }, index) =>
+      AMOUNTS.includes(type) ? (content.decimalMarks[places[index] ?? -1] ?? []) : [],
+    );
+    const decimalComma = marks.length > 0 && marks.every((mark) => mark === "comma");
+    const reading: FileReading = { ignoredColumns: ignored, sheet, dayOrders: Object.fromEntries(days), decimalComma };
     return { id, name: tidyName(name), hash, rows, reading };
   } catch (error) {
     await dropFile(ctx, id);
@@ -97,6 +104,7 @@ interface FoundContent {
   rows: number;
   /** By the place of a column. */
   dayOrders: DayOrder[];
+  decimalMarks: DecimalMark[];
   sheet: FileReading["sheet"];
 }
 
@@ -166,6 +174,7 @@ class CsvInspector {
   #headers: FileRow | null = null;
   #rows = 0;
   readonly #days = new DayOrders();
+  readonly #amounts = new DecimalMarks();
 
   constructor(upload: UploadDocument) {
     this.#upload = upload;
@@ -178,7 +187,13 @@ class CsvInspector {
 
   found(): FoundContent {
     this.#see([...this.#reader.take(this.#decode()), ...this.#reader.end()]);
-    return { headers: this.#headers, rows: this.#rows, dayOrders: this.#days.orders, sheet: null };
+    return {
+      headers: this.#headers,
+      rows: this.#rows,
+      dayOrders: this.#days.orders,
+      decimalMarks: this.#amounts.marks,
+      sheet: null,
+    };
   }
 
   #decode(piece?: Buffer): string {
@@ -196,7 +211,11 @@ class CsvInspector {
     // Stops early if the columns are wrong.
     if (first) checkHeaders(this.#upload, this.#headers);
     this.#rows += rows.length - (first ? 1 : 0);
-    for (const row of rows) if (row !== this.#headers) this.#days.add(row.cells);
+    for (const row of rows) {
+      if (row === this.#headers) continue;
+      this.#days.add(row.cells);
+      this.#amounts.add(row.cells);
+    }
     if (this.#rows > MAX_ROWS) throw new ApiError("FILE_TOO_MANY_ROWS");
   }
 }

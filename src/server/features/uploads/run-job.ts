@@ -124,7 +124,7 @@ function batchProcessor(
   handler: UploadHandler,
   call: { jobId: string; dryRun: boolean; reading: FileReading },
 ): ProcessBatch {
-  const read = uploadRowReader(upload.columns, call.reading.dayOrders);
+  const read = uploadRowReader(upload.columns, call.reading);
   const { columns } = upload;
   const columnOf = new Map(columns.map(({ id, fills }) => [fills, id]));
   const keyFields = upload.key.map((id) => columns.find((column) => column.id === id)?.fills ?? id);

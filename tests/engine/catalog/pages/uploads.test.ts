@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { TableDatasetTable, UploadDocument } from "../../../../src/contract/documents.gen.ts";
 import { sliceUpload } from "../../../../src/engine/catalog/slices/slice-upload.ts";
 import { type DayOrder, DayOrders } from "../../../../src/engine/validate/day-orders.ts";
+import { type DecimalMark, DecimalMarks } from "../../../../src/engine/validate/decimal-marks.ts";
 import { findColumns } from "../../../../src/engine/validate/upload-columns.ts";
 import { uploadRowReader } from "../../../../src/engine/validate/upload-row.ts";
 import { findingsAfter, shippedCatalog } from "../../../schemas/checkout.ts";
@@ -134,6 +135,7 @@ test.each<[string, string | number, string | null]>([
   ["amount", "1,23,45,67,89,012", "not-an-amount"],
   ["amount", "-5", "not-an-amount"],
   ["amount", "1.234", "not-an-amount"],
+  ["amount", "1.500", "not-an-amount"],
   ["amount", "=1+1", "not-an-amount"],
   ["date", "2026-11-22", "2026-11-22"],
   ["date", "2/1/2026", "2026-01-02"],
@@ -213,8 +215,49 @@ test.each<[DayOrder, string, string]>([
   ["assumed", "05/11/2026", "2026-11-05"],
 ])("in a file whose days are %s, %j is read as %j", (order, cell, expected) => {
   const date = COLUMNS.find(({ type }) => type === "date") as (typeof COLUMNS)[number];
-  const { values, problems } = uploadRowReader([date], { [date.id]: order })([cell]);
+  const { values, problems } = uploadRowReader([date], { dayOrders: { [date.id]: order } })([cell]);
   expect(problems[0]?.problem ?? values[date.fills]).toBe(expected);
+});
+
+test.each<[string[], DecimalMark]>([
+  [["3750,50", "1.250,00", "₹ 12,5"], "comma"],
+  [["1.250.000", "1.250"], "comma"],
+  [["0,123456"], "comma"],
+  [["3,750.50", "45000"], "point"],
+  [["12,34,567", "1,250"], "point"],
+  [["₹3750.5 Cr"], "point"],
+  [["3750,50", "3750.50"], "mixed"],
+  [["3750.50", "3750,50", "3750,50"], "mixed"],
+  [["1,250", "1.250", "1,500", "1.500", "45000", "", "1,2,3,4", "."], null],
+])("amounts written like %j have the decimal mark %j", (amounts, mark) => {
+  const found = new DecimalMarks();
+  for (const amount of amounts) found.add(["a", amount]);
+  expect([found.marks[0] ?? null, found.marks[1] ?? null]).toEqual([null, mark]);
+});
+
+test("numbers of a workbook show no decimal mark", () => {
+  const found = new DecimalMarks();
+  found.add(["3750.5", "3750,50"], [0]);
+  expect(found.marks).toEqual([null, "comma"]);
+});
+
+test.each([
+  ["3750,50", "3750.50"],
+  ["₹ 1.250,00", "1250.00"],
+  ["1.250", "1250"],
+  ["1.23.45.678,5", "12345678.5"],
+  ["0,123456", "0.12"],
+  ["-(1)", "not-an-amount"],
+  ["-1.250,5", "-1250.5"],
+  ["(1.250)", "-1250"],
+  ["1,250", "not-an-amount"],
+  ["3,750.50", "not-an-amount"],
+  [3750.5, "3750.5"],
+  [-3750.125, "-3750.13"],
+])("in a file with a decimal comma, %j is read as %j", (cell, expected) => {
+  const [column] = COLUMNS;
+  const { values, problems } = uploadRowReader([{ ...column, type: "signed-rupees" }], { decimalComma: true })([cell]);
+  expect(problems[0]?.problem ?? values[column.fills]).toBe(expected);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { UploadColumn } from "../../../../contract/documents.gen.ts";
 import { type DayOrder, DayOrders } from "../../../../engine/validate/day-orders.ts";
+import { type DecimalMark, DecimalMarks } from "../../../../engine/validate/decimal-marks.ts";
 import { findColumns } from "../../../../engine/validate/upload-columns.ts";
 import type { FileRow } from "../csv-rows.ts";
 import { Archive } from "./archive.ts";
@@ -35,6 +36,7 @@ interface SheetSurvey {
   rows: number;
   /** By the place of the column. */
   dayOrders: DayOrder[];
+  decimalMarks: DecimalMark[];
 }
 
 /**
@@ -80,7 +82,8 @@ interface OpenSheet {
 
 /** Reads a sheet to its end if its headers fit. */
 async function surveySheet({ name, part, rows: all }: OpenSheet, fits: (headers: FileRow | null) => boolean): Promise<SheetSurvey> {
-  const found = new DayOrders();
+  const days = new DayOrders();
+  const amounts = new DecimalMarks();
   let headers: FileRow | null = null;
   let rows = 0;
   for await (const some of all) {
@@ -89,9 +92,13 @@ async function surveySheet({ name, part, rows: all }: OpenSheet, fits: (headers:
     headers ??= some[0] ?? null;
     if (isFirst && !fits(headers)) break;
     rows += some.length - (isFirst ? 1 : 0);
-    for (const row of some) if (row !== headers) found.add(row.cells);
+    for (const row of some) {
+      if (row === headers) continue;
+      days.add(row.cells);
+      amounts.add(row.cells, row.numbers);
+    }
   }
-  return { name, part, headers, rows, dayOrders: found.orders };
+  return { name, part, headers, rows, dayOrders: days.orders, decimalMarks: amounts.marks };
 }
 
 async function openWorkbook(file: RandomAccess): Promise<Archive> {

@@ -25,6 +25,8 @@ export interface FileReading {
   sheet: { name: string; part: string; others: number } | null;
   /** By the id of a column with days. */
   dayOrders: Record<string, DayOrder>;
+  /** Whether amounts have a decimal comma. */
+  decimalComma: boolean;
 }
 
 export interface UploadTables {
