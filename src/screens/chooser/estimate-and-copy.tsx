@@ -18,9 +18,10 @@ interface HydratedLater {
 function hydratedLater(load: (parts: Parts) => Promise<{ default: ComponentType }>): HydratedLater {
   function Place() {
     const { Part } = part;
-    // The server-rendered HTML of another language cannot be hydrated.
+    // The server-rendered HTML of another language cannot be hydrated. Without it, as after a
+    // redirect, an empty section holds the estimate's place.
     return (
-      <Suspense key={useConfig().language}>
+      <Suspense key={useConfig().language} fallback={<section />}>
         <Part />
       </Suspense>
     );

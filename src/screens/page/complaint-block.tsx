@@ -32,7 +32,7 @@ export function ComplaintBlock({ block: { form, lenders } }: BlockProps<"complai
   useEffect(() => {
     if (taken !== undefined) place.current?.focus();
   }, [taken]);
-  if (loading) return <Loading height="20rem" />;
+  if (loading) return <Loading height="51rem" />;
   if (taken) {
     return (
       <div className={styles.taken} ref={place} tabIndex={-1}>

@@ -28,8 +28,8 @@ import { Transfer } from "./transfer.tsx";
 const CUSTOMER_BLOCKS = {
   ...TEXT_BLOCKS,
   grievance: GrievanceBlock,
-  calculator: lazyBlock("calculator", async () => (await import("../../blocks/calculator/calculator-block.tsx")).CalculatorBlock),
-  "pre-check": lazyBlock("pre-check", async () => (await import("../pre-check/pre-check.tsx")).PreCheck),
+  calculator: lazyBlock("calculator", async () => (await import("../../blocks/calculator/calculator-block.tsx")).CalculatorBlock, "69rem"),
+  "pre-check": lazyBlock("pre-check", async () => (await import("../pre-check/pre-check.tsx")).PreCheck, "48rem"),
   lead: LeadForm,
   link: LinkBlock,
   merchant: lazyBlock("merchant", async () => (await import("./merchant-form.tsx")).MerchantForm),
@@ -37,7 +37,7 @@ const CUSTOMER_BLOCKS = {
   transfer: Transfer,
   "hand-over": HandOver,
   redirect: RedirectBlock,
-  complaint: lazyBlock("complaint", async () => (await import("./complaint-block.tsx")).ComplaintBlock),
+  complaint: lazyBlock("complaint", async () => (await import("./complaint-block.tsx")).ComplaintBlock, "51rem"),
   agreements: lazyBlock("agreements", async () => (await import("../../blocks/agreements/agreements-block.tsx")).AgreementsBlock),
   "held-data": lazyBlock("held-data", async () => (await import("../../blocks/held-data/held-data-block.tsx")).HeldDataBlock),
   "own-applications": lazyBlock(

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { CallError } from "../../../client/http/call-error.ts";
+import { currentSession } from "../../../client/session/session.ts";
 import { currentConfig } from "../../../client/site/config.ts";
 import { translate } from "../../../client/site/i18n.ts";
 import { verifyStaff } from "../../../client/staff/staff.ts";
@@ -8,22 +9,26 @@ import { Button } from "../../../ui/button.tsx";
 import { loadFonts } from "../../../ui/fonts/load-fonts.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "../shell.module.css";
+import { loadMenus } from "./staff-bar.tsx";
 
 /** Seconds before an automatic retry if the server names none. */
 const AGAIN = 10;
 
 /**
- * Verifies the restored session before the first screen, which depends on the role. While that is
- * not possible, for example offline, shows a message and retries.
+ * Verifies the restored session before the first screen, which depends on the role, and loads the
+ * menus meanwhile. While that is not possible, for example offline, shows a message and retries.
  * @param show renders something in place of the page
  */
 export async function checkStaff(area: AreaName, show: (content: ReactNode) => void): Promise<void> {
+  // A failure appears when they are rendered.
+  const menus = currentSession().token === null ? null : loadMenus().catch(() => undefined);
   let failure = await verifyStaff(area);
   while (failure !== null) {
     const shown = failure;
     await new Promise<void>((again) => show(<Unchecked failure={shown} onAgain={again} />));
     failure = await verifyStaff(area);
   }
+  await menus;
 }
 
 function Unchecked({ failure, onAgain }: { failure: CallError; onAgain: () => void }) {

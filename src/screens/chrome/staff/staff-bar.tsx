@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { useSession } from "../../../client/session/session.ts";
 import { SIGN_IN } from "../../../client/session/start.ts";
 import { useConfig } from "../../../client/site/config.ts";
@@ -16,6 +16,14 @@ const fetchAccount = () => import("./account-menu.tsx").then(({ AccountMenu }) =
 const fetchKeys = () => import("./staff-keys.tsx").then(({ StaffKeys }) => StaffKeys);
 const fetchMenu = () => import("./side-menu.tsx").then(({ SideMenu }) => SideMenu);
 
+/** The menus, if they were loaded before the first page. */
+const there: { Account?: ComponentType; Menu?: ComponentType } = {};
+
+/** Loads the menus of a signed-in user, so that no page moves when they come. */
+export async function loadMenus(): Promise<void> {
+  [there.Account, there.Menu] = await Promise.all([fetchAccount(), fetchMenu()]);
+}
+
 /**
  * Top bar of staff and partners: logo, search, language, user, Help (decision O123). When signed in, the
  * menu is below or beside it.
@@ -25,8 +33,9 @@ export function StaffBar({ onHelp }: { onHelp: () => void }) {
   const { area } = useConfig();
   const { signedIn, lastLoginDate } = useSession();
   const { username } = useStaff();
-  const [SideMenu, askForMenu] = useLazyPart(fetchMenu);
-  const [AccountMenu, askForAccount] = useLazyPart(fetchAccount);
+  const [LateMenu, askForMenu] = useLazyPart(fetchMenu);
+  const [LateAccount, askForAccount] = useLazyPart(fetchAccount);
+  const { Menu: SideMenu = LateMenu, Account: AccountMenu = LateAccount } = there;
   const [StaffKeys, askForKeys] = useLazyPart(fetchKeys);
   const [palette, setPalette] = useState(false);
   const togglePalette = (open: boolean) => {
