@@ -40,7 +40,7 @@ export function PageForm<Sent>({ id, ...props }: PageFormProps<Sent>) {
   const { form, error, reload } = useFormSlice(id);
   return (
     <>
-      <LoadingOrError of={{ data: form, error, reload }} failed={Unavailable} height="20rem" />
+      <LoadingOrError of={{ data: form, error, reload }} failed={Unavailable} height="51rem" />
       {form && <OpenForm key={form.slice.id} form={form} {...props} />}
     </>
   );
