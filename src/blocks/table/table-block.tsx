@@ -46,9 +46,11 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
     <section className={styles.block} aria-labelledby={title}>
       <h2 id={title}>{table.title}</h2>
       <FilterBar label={table.title} filters={open} values={values} change={change}>
-        <ViewsButton table={table} filters={open} values={values} change={change} look={look} first={data?.firstView} />
-        <ViewMenu look={look} />
-        {table.export && <ExportMenu title={table.title} save={(format) => exportTable(table.id, filter, sort, format)} />}
+        <div className={styles.tools}>
+          <ViewsButton table={table} filters={open} values={values} change={change} look={look} first={data?.firstView} />
+          <ViewMenu look={look} />
+          {table.export && <ExportMenu title={table.title} save={(format) => exportTable(table.id, filter, sort, format)} />}
+        </div>
       </FilterBar>
       <LoadingOrError of={page} failed={LoadError} height="14rem" />
       {data && data.rows.length === 0 && <EmptyState title={table.empty} />}

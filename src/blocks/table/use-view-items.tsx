@@ -44,8 +44,9 @@ export function useViewItems(shown: ShownTable, opened: OpenView, ask: (dialog: 
       return action(view.id, name, () => show(view), view === open);
     }),
     ...(open ? [action("standard", t("staff.views.standard"), showStandard)] : []),
-    ...(data?.mayChange ? [action("save", t("staff.views.save"), () => ask({ kind: "save" }))] : []),
+    ...(data && data.views.length > 0 ? [{ id: "divider", item: <hr />, stays: true }] : []),
     ...ofOpen,
+    ...(data?.mayChange ? [action("save", t("staff.views.save"), () => ask({ kind: "save" }))] : []),
   ];
 }
 
@@ -60,9 +61,9 @@ function useOpenViewItems(shown: ShownTable, { views, open, changed, lost, showF
   return [
     ...(lost === "" ? [] : [line("lost", lost)]),
     ...(changed || lost !== "" ? [action("update", t("staff.views.update", { name }), update)] : []),
-    action("rename", t("staff.views.rename"), () => ask({ kind: "rename", view: open })),
-    action("first", t(first ? "staff.views.notFirst" : "staff.views.first"), setFirst),
     action("link", t("staff.views.copy"), () => void copyText(addressOf(state, shown.table.id))),
+    action("first", t(first ? "staff.views.notFirst" : "staff.views.first"), setFirst),
+    action("rename", t("staff.views.rename"), () => ask({ kind: "rename", view: open })),
     action("delete", t("staff.views.delete"), () => ask({ kind: "delete", view: open })),
   ];
 }
