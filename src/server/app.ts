@@ -34,6 +34,7 @@ import { staffRoutes } from "./features/staff/routes.ts";
 import { auditSignOuts } from "./features/staff/sign-outs.ts";
 import { staffFormRoutes } from "./features/staff-forms/routes.ts";
 import { tableRoutes } from "./features/tables/routes.ts";
+import { savedViewRoutes } from "./features/tables/saved-views/routes.ts";
 import { ticketRoutes } from "./features/tickets/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { randomUuid } from "./platform/clock.ts";
@@ -120,6 +121,7 @@ export async function buildApp(ctx: Context, log: FastifyBaseLogger): Promise<Fa
   uploadRoutes(app, ctx);
   customerSearchRoutes(app, ctx, customerOfRequest(ctx));
   tableRoutes(app, ctx);
+  savedViewRoutes(app, ctx);
   reportRoutes(app, ctx);
   offerRoutes(app, ctx);
   lenderRoutes(app, ctx);

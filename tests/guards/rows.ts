@@ -22,6 +22,7 @@ const TABLES_OF: Record<string, string> = {
   offers: "decisions offers",
   "sign-in": "otp_codes session_codes",
   staff: "staff staff_givers staff_half_sign_ins staff_links staff_recovery_codes staff_reset_requests",
+  tables: "table_views",
   tickets: "tickets ticket_texts",
   "staff-forms": "tracking_links link_days",
   uploads: "upload_foreseen upload_files upload_jobs upload_pieces upload_problems",

@@ -1,10 +1,10 @@
 import { useText } from "../../client/site/i18n.ts";
 import { DAY_PRESETS, MAX_DAYS } from "../../contract/staff/tables/day-presets.ts";
 import { daysIn } from "../../engine/values/day-spans.ts";
+import { spanEnds, spanText } from "../../engine/values/filter-query.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import styles from "./filter-bar.module.css";
 import { FilterForm } from "./filter-form.tsx";
-import { spanEnds, spanText } from "./filter-query.ts";
 import { useDayNames } from "./use-day-names.ts";
 import { useUrlInput } from "./use-url-input.ts";
 

@@ -2,9 +2,9 @@ import { useText } from "../../client/site/i18n.ts";
 import { DAY_PRESETS, type DayPreset } from "../../contract/staff/tables/day-presets.ts";
 import type { FilterView } from "../../contract/staff/tables/views.ts";
 import { codeLabel } from "../../engine/catalog/findings/code-label.ts";
+import { filterValues, spanEnds } from "../../engine/values/filter-query.ts";
 import { useValueText } from "../value-text.ts";
 import styles from "./filter-bar.module.css";
-import { filterValues, spanEnds } from "./filter-query.ts";
 import { useDayNames } from "./use-day-names.ts";
 
 interface FilterChipsProps {

@@ -1,8 +1,8 @@
 import { useId, useRef } from "react";
 import { useText } from "../../client/site/i18n.ts";
+import { spanEnds, spanText } from "../../engine/values/filter-query.ts";
 import styles from "./filter-bar.module.css";
 import { FilterForm } from "./filter-form.tsx";
-import { spanEnds, spanText } from "./filter-query.ts";
 import { shownNumber, typedNumber } from "./typed-number.ts";
 import { useUrlInput } from "./use-url-input.ts";
 

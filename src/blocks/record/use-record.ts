@@ -1,7 +1,7 @@
 import { useTablePage } from "../../client/staff/dataset-views.ts";
 import type { BlockSlice } from "../../contract/page-slices.ts";
+import { filterQuery } from "../../engine/values/filter-query.ts";
 import { useAddressFilters } from "../filters/address-filters.ts";
-import { filterQuery } from "../filters/filter-query.ts";
 
 /** The row that the route names; null unless exactly one matches. */
 export function useRecord({ table, where }: BlockSlice<"record">) {

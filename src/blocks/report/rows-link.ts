@@ -1,7 +1,7 @@
 import type { To } from "react-router-dom";
 import type { ReportAnswer, Row } from "../../contract/staff/tables/tables.ts";
 import type { MeasureView, ReportView } from "../../contract/staff/tables/views.ts";
-import { spanText } from "../filters/filter-query.ts";
+import { spanText } from "../../engine/values/filter-query.ts";
 
 interface Shown {
   report: ReportView;

@@ -4,12 +4,12 @@ import { useSession } from "../../client/session/session.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useExport, useTablePage } from "../../client/staff/dataset-views.ts";
 import { useUrlState } from "../../client/url-state.ts";
+import { filterQuery } from "../../engine/values/filter-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { BlockProps } from "../block.ts";
 import { ExportMenu } from "../export-menu.tsx";
 import { useAddressFilters } from "../filters/address-filters.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
-import { filterQuery } from "../filters/filter-query.ts";
 import { columnsFor, downloadFor } from "../for-role.ts";
 import { LoadError } from "../loading/load-error.tsx";
 import { Loading } from "../loading/loading.tsx";
@@ -19,6 +19,7 @@ import styles from "./table-block.module.css";
 import { usePages } from "./use-pages.ts";
 import { useTablePreferences } from "./use-table-preferences.ts";
 import { ViewMenu } from "./view-menu.tsx";
+import { ViewsButton } from "./views-button.tsx";
 
 /** The grid and its dependencies load with the first table. */
 const Grid = lazyPart("grid", async () => (await import("./grid.tsx")).default);
@@ -45,8 +46,11 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
     <section className={styles.block} aria-labelledby={title}>
       <h2 id={title}>{table.title}</h2>
       <FilterBar label={table.title} filters={open} values={values} change={change}>
-        <ViewMenu look={look} />
-        {table.export && <ExportMenu title={table.title} save={(format) => exportTable(table.id, filter, sort, format)} />}
+        <div className={styles.tools}>
+          <ViewsButton table={table} filters={open} values={values} change={change} look={look} first={data?.firstView} />
+          <ViewMenu look={look} />
+          {table.export && <ExportMenu title={table.title} save={(format) => exportTable(table.id, filter, sort, format)} />}
+        </div>
       </FilterBar>
       <LoadingOrError of={page} failed={LoadError} height="14rem" />
       {data && data.rows.length === 0 && <EmptyState title={table.empty} />}

@@ -24,6 +24,8 @@ export interface TablePreferences {
   density: Density;
   /** Shows or hides a column; the last one cannot be hidden. */
   toggle: (field: string) => void;
+  /** Shows these columns only. */
+  show: (fields: readonly string[]) => void;
   setDensity: (density: Density) => void;
 }
 
@@ -48,6 +50,7 @@ export function useTablePreferences(table: string, columns: readonly ColumnView[
       const hidden = kept.hidden.includes(field) ? kept.hidden.filter((other) => other !== field) : [...kept.hidden, field];
       if (columns.some((column) => !hidden.includes(column.field))) change({ ...kept, hidden });
     },
+    show: (fields) => change({ ...kept, hidden: columns.flatMap(({ field }) => (fields.includes(field) ? [] : field)) }),
     setDensity: (density) => change({ ...kept, density }),
   };
 }

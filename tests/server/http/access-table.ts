@@ -70,6 +70,9 @@ const LENDER = "amaltas-bank";
 const ASKING_LENDER = "kachnar-finance";
 const CONSENT = givenConsent("kachnar-credit-score");
 const STAFF_FILE = `${HEADERS}\nAmaltas Bank,A-1,approved,,`;
+const VIEWS = "/api/admin/tables/latest-applications/views";
+const PARTNER_VIEWS = "/api/partner/tables/partner-applications/views";
+const VIEW_STATE = { filters: {}, sort: "-created_at", columns: ["created_at"] };
 export const PASSWORD = "a-long-password-1";
 /** What was answered before, so that no save changes the decision. */
 const answersOf = ({ release, file, mobile }: AccessFixture) => ({
@@ -214,6 +217,16 @@ export const ACCESS_TABLE: Record<string, [(fixture: AccessFixture) => AccessReq
   "GET /api/admin/tables/:table": [() => ({ url: "/api/admin/tables/latest-applications" }), onlyRoles(1, 2)],
   "POST /api/admin/find": [() => ({ url: "/api/admin/find", body: { text: "bank" } }), onlyAdmins],
   "GET /api/admin/tables/:table/export": [() => ({ url: "/api/admin/tables/merchant-list/export" }), onlyRoles(1)],
+  "GET /api/admin/tables/:table/views": [() => ({ url: VIEWS }), onlyRoles(1, 2)],
+  "POST /api/admin/tables/:table/views": [() => ({ url: VIEWS, body: { name: "Latest", state: VIEW_STATE } }), onlyRoles(1, 2)],
+  "PATCH /api/admin/tables/:table/views/:view": [
+    () => ({ url: `${VIEWS}/${UNKNOWN_ID}`, body: { first: true } }),
+    { ...onlyRoles(1, 2), role1: 404, role2: 404 },
+  ],
+  "DELETE /api/admin/tables/:table/views/:view": [
+    () => ({ url: `${VIEWS}/${UNKNOWN_ID}` }),
+    { ...onlyRoles(1, 2), role1: 404, role2: 404 },
+  ],
   "GET /api/admin/forms/:form": [() => ({ url: "/api/admin/forms/switch-lenders" }), onlyRoles(1)],
   "POST /api/admin/forms/:form": [
     // The body is valid except for a value that no caller may set: the role alone decides between 403 and 422.
@@ -257,6 +270,16 @@ export const ACCESS_TABLE: Record<string, [(fixture: AccessFixture) => AccessReq
   "GET /api/partner/products/:product": [() => ({ url: "/api/partner/products/LOAN" }), onlyPartners],
   "GET /api/partner/tables/:table": [() => ({ url: "/api/partner/tables/partner-applications" }), onlyPartners],
   "GET /api/partner/tables/:table/export": [() => ({ url: "/api/partner/tables/partner-applications/export" }), onlyPartners],
+  "GET /api/partner/tables/:table/views": [() => ({ url: PARTNER_VIEWS }), onlyPartners],
+  "POST /api/partner/tables/:table/views": [() => ({ url: PARTNER_VIEWS, body: { name: "Latest", state: VIEW_STATE } }), onlyPartners],
+  "PATCH /api/partner/tables/:table/views/:view": [
+    () => ({ url: `${PARTNER_VIEWS}/${UNKNOWN_ID}`, body: { first: true } }),
+    { ...onlyPartners, partner: 404, otherPartner: 404 },
+  ],
+  "DELETE /api/partner/tables/:table/views/:view": [
+    () => ({ url: `${PARTNER_VIEWS}/${UNKNOWN_ID}` }),
+    { ...onlyPartners, partner: 404, otherPartner: 404 },
+  ],
   "GET /api/partner/reports/:report": [() => ({ url: "/api/partner/reports/partner-visits-by-link" }), onlyPartners],
   "GET /api/partner/reports/:report/export": [() => ({ url: "/api/partner/reports/partner-visits-by-link/export" }), onlyPartners],
   "POST /api/set-language": [

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
-import { closed, Slug } from "../../schema-primitives.ts";
+import { closed, Slug, Uuid } from "../../schema-primitives.ts";
 import { MAX_ROWS } from "./limits.ts";
 
 const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
@@ -10,7 +10,10 @@ export type Row = Static<typeof Row>;
 /** By field: some of its codes, a named date range, or the ends of a range, inclusive. */
 const FILTER = 'JSON, e.g. {"product":["LOAN"],"created_at":"last-7-days","amount":{"from":50000}}; dates are days of India';
 const Filter = Type.String({ maxLength: 4_000, description: FILTER });
-const Sort = Type.String({ pattern: "^-?[a-z][a-zA-Z0-9_]{0,59}$", description: "A field; with a minus before it, the greatest first" });
+export const Sort = Type.String({
+  pattern: "^-?[a-z][a-zA-Z0-9_]{0,59}$",
+  description: "A field; with a minus before it, the greatest first",
+});
 
 const TableQuery = closed({
   filter: Type.Optional(Filter),
@@ -26,6 +29,8 @@ export const TablePage = closed({
   total: Type.Integer({ minimum: 0 }),
   /** Whether the total was counted; otherwise it is an estimate. */
   totalExact: Type.Boolean(),
+  /** On the first page: the id of the saved view that the caller wants the table to open with. */
+  firstView: Type.Optional(Uuid),
 });
 export type TablePage = Static<typeof TablePage>;
 

@@ -12,6 +12,7 @@ import { auditOpenedCustomers } from "./audit-opened.ts";
 import { exportTable } from "./export-table.ts";
 import { findRecords } from "./find-records.ts";
 import { findTable, readerOf } from "./reader.ts";
+import { firstViewOf } from "./saved-views/saved-views.ts";
 import { sendSheet } from "./send-file.ts";
 import { readTable } from "./tables.ts";
 
@@ -26,7 +27,8 @@ export function tableRoutes(app: FastifyInstance, ctx: Context): void {
       reply.header("cache-control", "no-store");
       const page = await ctx.readings.read(who.caller.staffId, (db) => readTable({ ...ctx, db }, who, query));
       if (page.rows.length > 0) await auditOpenedCustomers(ctx, who, query.filter);
-      return page;
+      const firstView = query.cursor === undefined ? await firstViewOf(ctx, who) : null;
+      return { ...page, ...(firstView !== null && { firstView }) };
     });
     register(app, file, { policy, costly: true }, async ({ who, query: { format = "csv", ...query }, request, reply }) => {
       const sheet = exportTable(ctx, who, query, request.language);

@@ -51,7 +51,7 @@ export const tables: RulesOfKinds<"record" | "table"> = {
     ...rules,
     query(catalog, { table: id }) {
       const table = datasetTable(catalog, id);
-      return table ? [{ owner: id, names: ["sort", ...filterFields(table.filters)] }] : [];
+      return table ? [{ owner: id, names: ["sort", "view", ...filterFields(table.filters)] }] : [];
     },
   },
 };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { ViewState } from "../../../../contract/staff/tables/saved-views.ts";
 import type { NullableStamp, Stamp } from "./stamp.ts";
 
 /** Accounts of staff and partners, and their sign-in. */
@@ -48,6 +49,21 @@ export interface StaffTables {
   staff_recovery_codes: { staff_id: string; code_hash: string; created_at: Stamp };
   /** Sign-ins with a correct password that still need the second factor. */
   staff_half_sign_ins: { token_hash: string; staff_id: string; created_at: Stamp; expires_at: Stamp; tries: Generated<number> };
+  /** Views of tables that members of the staff and partners' users have saved for themselves. */
+  table_views: {
+    id: string;
+    staff_id: string;
+    /** Id of a table document, which may no longer exist. */
+    table_id: string;
+    name: string;
+    /** The name as it is compared; unique for a person and table. */
+    name_key: string;
+    /** Whether the table opens with it. */
+    opens_first: Generated<boolean>;
+    /** As saved: may name what later documents do not have. */
+    state: ColumnType<ViewState, string, string>;
+    changed_at: Stamp;
+  };
   /** Requests to reset a password, until a job looks the name up. */
   staff_reset_requests: { id: string; area: string; sealed_username: string; language: string; created_at: Stamp };
 }

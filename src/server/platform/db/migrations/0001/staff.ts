@@ -77,6 +77,21 @@ create table staff_half_sign_ins (
 );
 create index staff_half_sign_ins_staff on staff_half_sign_ins (staff_id);
 
+-- Views of tables, each of the person who saved it: filters, order and columns, as the table document
+-- had them then. Nothing that a person has typed, except the name.
+create table table_views (
+  id uuid primary key,
+  staff_id uuid not null references staff (id) on delete cascade,
+  table_id text not null,
+  name text not null check (char_length(name) between 1 and 60),
+  name_key text not null,
+  opens_first boolean not null default false,
+  state jsonb not null,
+  changed_at timestamptz not null,
+  unique (staff_id, table_id, name_key)
+);
+create unique index table_views_first on table_views (staff_id, table_id) where opens_first;
+
 -- Audit trail as a chain: each entry has a number, the seal of the previous entry and its own seal.
 -- The subject identifies the affected objects; typed input is never stored here. Failed sign-ins
 -- have no staff id.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { filterQuery } from "../../src/blocks/filters/filter-query.ts";
-import type { FilterView } from "../../src/contract/staff/tables/views.ts";
+import type { FilterView } from "../../../src/contract/staff/tables/views.ts";
+import { filterQuery } from "../../../src/engine/values/filter-query.ts";
 
 const filterView = (more: Partial<FilterView>): FilterView => ({ field: "x", label: "X", type: "text", filter: "values", ...more });
 const queryOf = (filter: FilterView, text: string) => JSON.parse(filterQuery([filter], { x: text })).x;
