@@ -4152,6 +4152,19 @@ export interface SiteDocument {
   };
   grievance: SiteOfficer;
   /**
+   * Maximum promotional messages to one customer, on all channels together; default 3 in 7 days. Campaigns and samples observe it.
+   */
+  frequencyCap?: {
+    /**
+     * Number of messages.
+     */
+    messages: number;
+    /**
+     * Days for which a message counts.
+     */
+    days: number;
+  };
+  /**
    * Sender of our emails. By default the grievance officer's address, which also receives replies.
    */
   mail?: {

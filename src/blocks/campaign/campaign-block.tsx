@@ -77,9 +77,9 @@ interface PartProps {
 function Reach({ campaign, desk }: PartProps) {
   const t = useText();
   const [asked, setAsked] = useState<"start" | "cancel" | null>(null);
-  const { reach, template, opensAt, perMinute } = campaign;
+  const { reach, template, opensAt, perMinute, frequencyCap } = campaign;
   if (reach === null) return null;
-  const { reached, withoutConsent, notDisturbed, atLeast } = reach;
+  const { reached, withoutConsent, notDisturbed, capped, atLeast } = reach;
   return (
     <Section title={t("staff.campaign.reach")}>
       {reached === 0 ? (
@@ -90,6 +90,7 @@ function Reach({ campaign, desk }: PartProps) {
       {atLeast && <p>{t("staff.campaign.atLeast")}</p>}
       {withoutConsent > 0 && <p className={shared.soft}>{t("staff.campaign.withoutConsent", { count: withoutConsent })}</p>}
       {notDisturbed > 0 && <p className={shared.soft}>{t("staff.campaign.notDisturbed", { count: notDisturbed })}</p>}
+      {capped > 0 && <p className={shared.soft}>{t("staff.campaign.capped", { count: capped, ...frequencyCap })}</p>}
       {opensAt !== null && <Notice tone="info">{t("staff.campaign.startLater", { time: indianTime(opensAt) })}</Notice>}
       <div className={shared.actions}>
         {reached > 0 && template !== null && <Button onClick={() => setAsked("start")}>{t("staff.campaign.start")}</Button>}
@@ -132,7 +133,7 @@ function Progress({ campaign, desk }: PartProps) {
   const t = useText();
   const number = useNumbers();
   const [asked, setAsked] = useState(false);
-  const { state, total, queued, opensAt } = campaign;
+  const { state, total, queued, opensAt, capped, frequencyCap } = campaign;
   const done = COUNTS.reduce((sum, name) => sum + campaign[name], 0);
   const isSending = state === "sending" || (state === "done" && queued > 0);
   const of = Math.max(total, done);
@@ -153,6 +154,7 @@ function Progress({ campaign, desk }: PartProps) {
           </div>
         ))}
       </dl>
+      {capped > 0 && <p className={shared.soft}>{t("staff.campaign.leftOut", { count: capped, ...frequencyCap })}</p>}
       {isSending && (
         <div className={shared.actions}>
           <Button variant="secondary" onClick={() => setAsked(true)}>

@@ -39,11 +39,16 @@ export const Campaign = closed({
   samples: Type.Array(Sample),
   /**
    * Customers whom a start would reach now, and those of the audience who are excluded: without
-   * consent or a verified address, or marked as do-not-disturb. Null after the start.
+   * consent or a verified address, marked as do-not-disturb, or at the frequency cap. Null after the
+   * start.
    */
-  reach: orNull(closed({ reached: Count, withoutConsent: Count, notDisturbed: Count, atLeast: Type.Boolean() })),
+  reach: orNull(closed({ reached: Count, withoutConsent: Count, notDisturbed: Count, capped: Count, atLeast: Type.Boolean() })),
   /** Number of customers found by the start. */
   total: Count,
+  /** Customers left out since the start because they had reached the frequency cap. */
+  capped: Count,
+  /** Maximum promotional messages to one customer within so many days. */
+  frequencyCap: closed({ messages: Count, days: Count }),
   queued: Count,
   sent: Count,
   failed: Count,

@@ -345,5 +345,5 @@ test("an audience is filtered by facts that are not identifying", async () => {
   const { data } = (await call("GET", id)).body;
   expect(data.audience).toHaveLength(6);
   expect(data.audience.join(" ")).toMatch(/560, 411/);
-  expect(data.reach).toEqual({ reached: 0, withoutConsent: 0, notDisturbed: 0, atLeast: false });
+  expect(data.reach).toEqual({ reached: 0, withoutConsent: 0, notDisturbed: 0, capped: 0, atLeast: false });
 });

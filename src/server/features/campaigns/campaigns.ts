@@ -11,6 +11,7 @@ import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import { CAMPAIGN_JOB } from "../../platform/jobs/queues.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
+import { frequencyCap } from "../customers/frequency-cap.ts";
 import { countReach } from "./audience.ts";
 import { describeAudience } from "./describe-audience.ts";
 import { PER_MINUTE } from "./run-campaign.ts";
@@ -75,6 +76,8 @@ export async function readCampaign(ctx: Context, id: string, language: string): 
     samples: template === null ? [] : samplesOf(ctx, row, template),
     reach: row.state === "draft" ? await countReach(ctx, row.audience, row.channel) : null,
     total: row.total,
+    capped: row.capped,
+    frequencyCap: frequencyCap(ctx),
     ...(await countStates(ctx, id)),
     perMinute: PER_MINUTE,
     opensAt: afterQuietHours(ctx.clock.now())?.toISOString() ?? null,

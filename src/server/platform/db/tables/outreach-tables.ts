@@ -38,6 +38,8 @@ export interface OutreachTables {
     total: Generated<number>;
     /** Completed batches. */
     step: Generated<number>;
+    /** Customers left out because they had reached the frequency cap. */
+    capped: Generated<number>;
     /** The last customer processed. */
     cursor: string | null;
     made_by: string;

@@ -12,6 +12,7 @@ create table campaigns (
   revision integer not null default 1,
   total integer not null default 0,
   step integer not null default 0,
+  capped integer not null default 0,
   cursor uuid,
   made_by uuid not null references staff (id),
   created_at timestamptz not null,
