@@ -5,7 +5,7 @@ import { untilLockWaits, whileLocked } from "../../support/locks.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 import { callCampaign, draftCampaign, recipientsOf, startCampaign } from "./campaign-desk.ts";
-import { type AddedCustomer, addCustomer, advanceToHour } from "./outreach-server.ts";
+import { addCustomer, addEmail, advanceToHour } from "./outreach-server.ts";
 
 const DAY_SECONDS = 86_400;
 const DAYS = 7;
@@ -45,19 +45,10 @@ async function sentCampaign(answers: object = {}): Promise<string> {
   for (const { message_id } of await recipientsOf(server)) await deliverCampaignMessage(server.ctx, message_id);
   return id;
 }
-/** Gives a customer a verified email and the consent to offers by it. */
-async function addEmail({ id }: AddedCustomer): Promise<void> {
-  const blind_index = server.ctx.vault.blindIndex("email", `${id}@example.com`);
-  const row = { kind: "email" as const, blind_index, customer_id: id, verified_at: server.clock.now() };
-  await server.ctx.db.insertInto("customer_identifiers").values(row).execute();
-  const sealed_profile = await server.ctx.vault.encryptJson(id, { first_name: "Zulekha", email: `${id}@example.com` }, server.ctx.db);
-  await server.ctx.db.updateTable("customers").set({ allow_emails: true, sealed_profile }).where("id", "=", id).execute();
-}
-
 test("a customer at the cap is left out of the count and of campaigns on every channel, until the days have passed", async () => {
   const often = await addCustomer(server, { leftHoursAgo: 30 });
   await sentCampaign();
-  await addEmail(often);
+  await addEmail(server, often);
   await sentCampaign({ channel: "email" });
   const rarely = await addCustomer(server, { leftHoursAgo: 30 });
   const third = await draftCampaign(server, admin, { channel: "sms" });

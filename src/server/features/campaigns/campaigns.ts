@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { TemplateDocument } from "../../../contract/documents.gen.ts";
+import { UNSUBSCRIBE } from "../../../contract/message-events.ts";
 import type { Campaign } from "../../../contract/staff/campaigns.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { fillTemplate } from "../../../engine/values/fill-template.ts";
@@ -8,6 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
+import { unsubscribeUrl } from "../../platform/integrations/unsubscribe-link.ts";
 import { CAMPAIGN_JOB } from "../../platform/jobs/queues.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
@@ -32,7 +34,7 @@ export const sampleName = (ctx: Context, language: string) => ctx.releases.live(
 /** The message as a recipient sees it, in each language of the site. */
 function samplesOf(ctx: Context, { channel, audience }: Row, template: TemplateDocument): Campaign["samples"] {
   return ctx.releases.live().site.languages.map(({ code }) => {
-    const values = campaignValues(ctx, audience, code, sampleName(ctx, code));
+    const values = { ...campaignValues(ctx, audience, code, sampleName(ctx, code)), [UNSUBSCRIBE]: unsubscribeUrl(ctx, null) };
     const say = (source: Record<string, string> | undefined) => fillTemplate(localise(source as { en: string }, code), values);
     const text = say(template[channel]?.body);
     return {

@@ -61,6 +61,15 @@ export interface OutreachTables {
     reason: RecipientReason | null;
     at: Stamp;
   };
+  /** Links in promotional messages. */
+  unsubscribe_links: {
+    /** Keyed hash of the token. */
+    token_index: string;
+    customer_id: string;
+    channel: "sms" | "email";
+    /** When the link withdrew a consent; null if it did not, or that was undone. */
+    used_at: NullableStamp;
+  };
   do_not_disturb: { customer_id: string; source: (typeof DND_SOURCES)[number]; staff_id: string; at: Stamp };
   call_cases: {
     customer_id: string;
