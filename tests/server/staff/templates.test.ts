@@ -33,7 +33,7 @@ describe("a template of messages", () => {
     const { revision, answers } = await read();
     expect(answers).toMatchObject({
       template: TEMPLATE,
-      variables: "name (alphanumeric), product (alphanumeric), link (url)",
+      variables: "name (alphanumeric), product (alphanumeric), link (url), unsubscribe (url)",
       header: "SARALX",
       smsHi: liveDocument()?.sms?.body.hi,
       emailEn: liveDocument()?.email?.body.en,
@@ -45,7 +45,7 @@ describe("a template of messages", () => {
 
   test("is published with its author and reason, and live for the next message", async () => {
     const { revision, answers } = await read();
-    const smsEn = "Dear {name}, offers for {product}: {link} -Saral";
+    const smsEn = "Dear {name}, offers for {product}: {link} Stop: {unsubscribe} -Saral";
     const { status, body } = await save({ ...answers, smsEn, dltTemplateId: "1107160000000000999", note: "Registered anew" }, revision);
     expect(status, JSON.stringify(body)).toBe(200);
     expect(liveDocument()?.sms).toMatchObject({ body: { en: smsEn }, dltTemplateId: "1107160000000000999" });
