@@ -4519,9 +4519,11 @@ export interface TemplateDocument {
      */
     header: string;
     /**
-     * Template id of the DLT registration, 19 digits.
+     * Template id of the DLT registration of each language's text, 19 digits.
      */
-    dltTemplateId: string;
+    dltTemplateId: {
+      [k: string]: string;
+    };
     body: CommonText;
   };
   /**

@@ -17,10 +17,9 @@ const campaign = (more: Partial<Campaign> = {}): Campaign => ({
   channel: "sms",
   template: "Finish your form",
   audience: ["Left a form unfinished", "Product: Personal loan"],
-  dltTemplate: "1107160000000000110",
   samples: [
-    { language: "en", subject: null, text: "Dear Asha, your form is saved. -Saral", parts: 1 },
-    { language: "hi", subject: null, text: "प्रिय आशा, आपका फ़ॉर्म सेव है। -सरल", parts: 2 },
+    { language: "en", subject: null, text: "Dear Asha, your form is saved. -Saral", parts: 1, dltTemplate: "1107160000000000110" },
+    { language: "hi", subject: null, text: "प्रिय आशा, आपका फ़ॉर्म सेव है। -सरल", parts: 2, dltTemplate: "1107160000000001110" },
   ],
   reach: { reached: 412, withoutConsent: 38, notDisturbed: 3, capped: 7, atLeast: false },
   total: 0,
@@ -78,7 +77,9 @@ export const Draft: Story = {
     await expect(await canvas.findByText("412 customers")).toBeVisible();
     await expect(canvas.getByText(/^38 more match/)).toBeVisible();
     await expect(canvas.getByText(/^7 more match.*\(3 in 7 days\)/)).toBeVisible();
-    await expect(canvas.getByText("2 SMS parts for each customer")).toBeVisible();
+    await expect(canvas.getByText("2 SMS parts for each customer", { exact: false })).toHaveTextContent(
+      "DLT template id: 1107160000000001110",
+    );
     await userEvent.click(canvas.getByRole("button", { name: "Start sending" }));
     const dialog = within(await screen.findByRole("dialog"));
     await expect(dialog.getByText(/412 customers get this message, at most 600 a minute/)).toBeVisible();
@@ -211,7 +212,7 @@ export const Running: Story = {
 };
 
 export const Halted: Story = {
-  parameters: stage({ state: "failed", total: 412, sent: 100, reach: null, template: null, samples: [], dltTemplate: null }),
+  parameters: stage({ state: "failed", total: 412, sent: 100, reach: null, template: null, samples: [] }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("stopped because of an error");
   },

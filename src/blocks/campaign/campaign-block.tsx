@@ -36,7 +36,7 @@ export function CampaignBlock() {
   );
 }
 
-function CampaignDetails({ campaign: { name, audience, template, channel, dltTemplate } }: { campaign: Campaign }) {
+function CampaignDetails({ campaign: { name, audience, template, channel } }: { campaign: Campaign }) {
   const t = useText();
   return (
     <Section title={name}>
@@ -57,12 +57,6 @@ function CampaignDetails({ campaign: { name, audience, template, channel, dltTem
           <dt>{t("staff.campaign.channel")}</dt>
           <dd>{t(`staff.campaign.channels.${channel}`)}</dd>
         </div>
-        {dltTemplate !== null && (
-          <div>
-            <dt>{t("staff.campaign.dlt")}</dt>
-            <dd>{dltTemplate}</dd>
-          </div>
-        )}
       </dl>
     </Section>
   );

@@ -17,6 +17,8 @@ const Sample = closed({
   text: Type.String(),
   /** Number of SMS parts, as sent and charged; 1 for an email. */
   parts: Count,
+  /** DLT id under which the text is registered; null for an email. */
+  dltTemplate: orNull(Type.String()),
 });
 
 export const Campaign = closed({
@@ -34,8 +36,6 @@ export const Campaign = closed({
   /** Template and audience in the reader's language. Null if the template no longer exists. */
   template: orNull(Type.String()),
   audience: Type.Array(Type.String()),
-  /** DLT id of the template; null for an email. */
-  dltTemplate: orNull(Type.String()),
   samples: Type.Array(Sample),
   /**
    * Customers whom a start would reach now, and those of the audience who are excluded: without

@@ -42,6 +42,7 @@ function samplesOf(ctx: Context, { channel, audience }: Row, template: TemplateD
       subject: channel === "email" ? say(template.email?.subject) : null,
       text,
       parts: channel === "sms" ? smsParts(text) : 1,
+      dltTemplate: channel === "sms" && template.sms ? localise(template.sms.dltTemplateId, code) : null,
     };
   });
 }
@@ -74,7 +75,6 @@ export async function readCampaign(ctx: Context, id: string, language: string): 
     channel: row.channel,
     template: template && localise(template.title ?? template.email?.subject ?? { en: template.id }, language),
     audience: describeAudience(ctx, row.audience, language),
-    dltTemplate: (row.channel === "sms" && template?.sms?.dltTemplateId) || null,
     samples: template === null ? [] : samplesOf(ctx, row, template),
     reach: row.state === "draft" ? await countReach(ctx, row.audience, row.channel) : null,
     total: row.total,

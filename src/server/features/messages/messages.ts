@@ -105,8 +105,10 @@ async function transmit(ctx: Context, release: Release, row: NonNullable<OutboxR
       { connectMs: providerMs, sendMs: emailMs },
     );
   }
-  const { header, dltTemplateId } = templateOf(release, row.template).sms ?? { header: "", dltTemplateId: "" };
-  return sendSms(url, { id: row.id, to, header, dltTemplateId, body }, providerMs);
+  const { sms } = templateOf(release, row.template);
+  if (sms === undefined) throw new Error(`The template ${row.template} has no SMS`);
+  const dltTemplateId = localise(sms.dltTemplateId, row.language);
+  return sendSms(url, { id: row.id, to, header: sms.header, dltTemplateId, body }, providerMs);
 }
 
 function senderOf({ mail, brandName, grievance }: SiteDocument, language: string): Pick<Email, "from" | "replyTo"> {
