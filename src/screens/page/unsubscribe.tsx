@@ -52,12 +52,21 @@ export function Unsubscribe() {
   return (
     <>
       <div role="status">
-        {step === "asked" && <p>{t(`customer.unsubscribe.asked.${channel}`, { brand: brandName })}</p>}
-        {step === "stopped" && <Notice tone="success">{t(`customer.unsubscribe.stopped.${channel}`, { brand: brandName })}</Notice>}
+        {step === "asked" && (
+          <>
+            <p>{t(`customer.unsubscribe.asked.${channel}`, { brand: brandName })}</p>
+            <p>{t("customer.unsubscribe.ownApplications")}</p>
+          </>
+        )}
+        {step === "stopped" && (
+          <Notice tone="success">
+            <p>{t(`customer.unsubscribe.stopped.${channel}`, { brand: brandName })}</p>
+            <p>{t("customer.unsubscribe.ownApplications")}</p>
+          </Notice>
+        )}
         {step === "restored" && <Notice tone="success">{t(`customer.unsubscribe.restored.${channel}`, { brand: brandName })}</Notice>}
         {step === "late" && <Notice tone="warning">{t("customer.unsubscribe.late")}</Notice>}
       </div>
-      <p>{t("customer.unsubscribe.ownApplications")}</p>
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       {step === "asked" && (
         <p>
