@@ -1918,7 +1918,7 @@ export interface PageListBlock {
   items: CommonTextParts;
 }
 /**
- * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). The conversation of the ticket of the URL parameter {ticket}, for staff and its partner (ticket). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria). The terms of the lender of the URL parameter {lenderId} (lender-terms). For partners: lenders' criteria side by side (criteria-comparison), what happens after the choice of an offer (lender-steps), their revenue today, this month and in total (revenue).
+ * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over), the token of a link in a promotional message (unsubscribe). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). The conversation of the ticket of the URL parameter {ticket}, for staff and its partner (ticket). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria). The terms of the lender of the URL parameter {lenderId} (lender-terms). For partners: lenders' criteria side by side (criteria-comparison), what happens after the choice of an offer (lender-steps), their revenue today, this month and in total (revenue).
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_madeBlock".
@@ -1936,6 +1936,7 @@ export interface PageMadeBlock {
     | "redirects"
     | "transfer"
     | "hand-over"
+    | "unsubscribe"
     | "agreements"
     | "held-data"
     | "own-applications"
@@ -4152,6 +4153,19 @@ export interface SiteDocument {
   };
   grievance: SiteOfficer;
   /**
+   * Maximum promotional messages to one customer, on all channels together; default 3 in 7 days. Campaigns and samples observe it.
+   */
+  frequencyCap?: {
+    /**
+     * Number of messages.
+     */
+    messages: number;
+    /**
+     * Days for which a message counts.
+     */
+    days: number;
+  };
+  /**
    * Sender of our emails. By default the grievance officer's address, which also receives replies.
    */
   mail?: {
@@ -4505,9 +4519,11 @@ export interface TemplateDocument {
      */
     header: string;
     /**
-     * Template id of the DLT registration, 19 digits.
+     * Template id of the DLT registration of each language's text, 19 digits.
      */
-    dltTemplateId: string;
+    dltTemplateId: {
+      [k: string]: string;
+    };
     body: CommonText;
   };
   /**

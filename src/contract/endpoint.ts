@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly takesFile?: true;
   /** The body is a form with one file, `multipart/form-data`. */
   readonly takesForm?: true;
+  /** Also called by mail programs with a form (RFC 8058, 3.2), whose body is not read. */
+  readonly takesOneClick?: true;
   /** The body of a 2xx response. */
   readonly response: TSchema;
 }

@@ -55,5 +55,8 @@ export const PASSCODE_FILLS = ["otp"] as const;
  */
 export const CAMPAIGN_FILLS = ["name", "product", "link"] as const;
 
+/** The variable in every text of a promotional template: the link with which its recipient unsubscribes. */
+export const UNSUBSCRIBE = "unsubscribe";
+
 /** Maximum characters of a registered text, and of the value of a variable (TRAI, TCCCPR). */
 export const DLT_LIMITS = { text: 2_000, variable: 30 } as const;

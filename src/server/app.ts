@@ -3,7 +3,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { advertRoutes } from "./features/adverts/routes.ts";
 import { callRoutes } from "./features/calls/routes.ts";
-import { campaignRoutes } from "./features/campaigns/routes.ts";
+import { campaignRoutes, unsubscribeRoutes } from "./features/campaigns/routes.ts";
 import { catalogueRoutes } from "./features/catalogue/routes.ts";
 import { configRoutes } from "./features/config/routes.ts";
 import { cookieRoutes } from "./features/cookies/routes.ts";
@@ -129,6 +129,7 @@ export async function buildApp(ctx: Context, log: FastifyBaseLogger): Promise<Fa
   erasureRoutes(app, ctx);
   deskRoutes(app, ctx);
   campaignRoutes(app, ctx);
+  unsubscribeRoutes(app, ctx);
   callRoutes(app, ctx);
   eligibilityRoutes(app, ctx);
   offeringRoutes(app, ctx);

@@ -17,13 +17,14 @@ const campaign = (more: Partial<Campaign> = {}): Campaign => ({
   channel: "sms",
   template: "Finish your form",
   audience: ["Left a form unfinished", "Product: Personal loan"],
-  dltTemplate: "1107160000000000110",
   samples: [
-    { language: "en", subject: null, text: "Dear Asha, your form is saved. -Saral", parts: 1 },
-    { language: "hi", subject: null, text: "प्रिय आशा, आपका फ़ॉर्म सेव है। -सरल", parts: 2 },
+    { language: "en", subject: null, text: "Dear Asha, your form is saved. -Saral", parts: 1, dltTemplate: "1107160000000000110" },
+    { language: "hi", subject: null, text: "प्रिय आशा, आपका फ़ॉर्म सेव है। -सरल", parts: 2, dltTemplate: "1107160000000001110" },
   ],
-  reach: { reached: 412, withoutConsent: 38, notDisturbed: 3, atLeast: false },
+  reach: { reached: 412, withoutConsent: 38, notDisturbed: 3, capped: 7, atLeast: false },
   total: 0,
+  capped: 0,
+  frequencyCap: { messages: 3, days: 7 },
   queued: 0,
   sent: 0,
   failed: 0,
@@ -68,19 +69,22 @@ export const Draft: Story = {
     {},
     {
       "POST /api/admin/campaigns/{campaign}/start": recordCall("start", () => ({
-        data: campaign({ state: "sending", total: 412, queued: 50, reach: null }),
+        data: campaign({ state: "sending", total: 412, queued: 50, capped: 2, reach: null }),
       })),
     },
   ),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("412 customers")).toBeVisible();
     await expect(canvas.getByText(/^38 more match/)).toBeVisible();
+    await expect(canvas.getByText(/^7 more match.*\(3 in 7 days\)/)).toBeVisible();
     await expect(canvas.getByText("2 SMS parts for each customer")).toBeVisible();
+    await expect(canvas.getByText(/DLT template id: 1107160000000001110$/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Start sending" }));
     const dialog = within(await screen.findByRole("dialog"));
     await expect(dialog.getByText(/412 customers get this message, at most 600 a minute/)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Start sending" }));
     await expect(await canvas.findByText("50 of 412 customers", { exact: false })).toBeVisible();
+    await expect(canvas.getByText(/^2 customers were left out/)).toBeVisible();
     await expect(called).toHaveBeenCalledWith("start", { revision: 1, release: "0".repeat(64) });
   },
 };
@@ -158,7 +162,7 @@ export const FailedThenRetried: Story = {
 };
 
 export const NoRecipients: Story = {
-  parameters: stage({ reach: { reached: 0, withoutConsent: 2, notDisturbed: 0, atLeast: false } }),
+  parameters: stage({ reach: { reached: 0, withoutConsent: 2, notDisturbed: 0, capped: 0, atLeast: false } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^No customer matches/)).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Start sending" })).toBeNull();
@@ -207,7 +211,7 @@ export const Running: Story = {
 };
 
 export const Halted: Story = {
-  parameters: stage({ state: "failed", total: 412, sent: 100, reach: null, template: null, samples: [], dltTemplate: null }),
+  parameters: stage({ state: "failed", total: 412, sent: 100, reach: null, template: null, samples: [] }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("stopped because of an error");
   },

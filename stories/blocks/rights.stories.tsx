@@ -42,6 +42,7 @@ const agreement = (change: Partial<Agreement> = {}): Agreement => ({
   renewedAt: null,
   endsAt: "2027-05-19T10:00:00.000Z",
   withdrawnAt: null,
+  stopped: [],
   state: "in-force",
   stops: "lender",
   ...change,

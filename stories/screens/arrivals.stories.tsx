@@ -3,6 +3,7 @@ import { expect } from "storybook/test";
 import { HandOver } from "../../src/screens/page/hand-over.tsx";
 import { RedirectsBlock } from "../../src/screens/page/redirects-block.tsx";
 import { Transfer } from "../../src/screens/page/transfer.tsx";
+import { Unsubscribe } from "../../src/screens/page/unsubscribe.tsx";
 import { type ApiStubs, neverResponds, refusedResponse } from "../support/api-stub.ts";
 import { PROSPECT_ID } from "../support/lending.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
@@ -131,5 +132,69 @@ export const RedirectedToAnUnknownTarget: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/does not link to this address/)).toBeVisible();
     await expect(canvas.getByRole("link")).toHaveAccessibleName("Back to home");
+  },
+};
+
+const TOKEN = "Ab-cd_ef01234567";
+const unsubscribing = (api: ApiStubs): { stage: Stage } => ({
+  stage: {
+    route: "/unsubscribe/:token",
+    path: `/unsubscribe/${TOKEN}`,
+    config: (config) => {
+      const route = { id: "unsubscribe", path: "/unsubscribe/{token}", screen: "page", group: "public", title: "Messages" };
+      return { ...config, routing: { ...config.routing, routes: [...config.routing.routes, route] } };
+    },
+    api: { "GET /api/stop/{token}/link": () => ({ data: { channel: "sms", language: "en" } }), ...api },
+  },
+});
+const stopped: ApiStubs = { "POST /api/stop/{token}": () => ({ data: { channel: "sms", language: "en" } }) };
+
+export const Unsubscribed: Story = {
+  render: () => <Unsubscribe />,
+  parameters: unsubscribing({ ...stopped, "POST /api/stop/{token}/undo": () => ({ data: { restored: true } }) }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Stop SMS about offers" }));
+    await expect(await canvas.findByText(/sends you no more SMS about offers/)).toBeVisible();
+    await expect(canvas.getByText(/^Messages about your own applications/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "That was a mistake" }));
+    await expect(await canvas.findByText(/^You still get SMS/)).toBeVisible();
+    await expect(canvas.queryByRole("button")).toBeNull();
+  },
+};
+
+export const UnsubscribedTooLongAgo: Story = {
+  render: () => <Unsubscribe />,
+  parameters: unsubscribing({ ...stopped, "POST /api/stop/{token}/undo": () => ({ data: { restored: false } }) }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Stop SMS about offers" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "That was a mistake" }));
+    await expect(await canvas.findByText(/^This can no longer be undone here/)).toBeVisible();
+  },
+};
+
+export const UnsubscribingRefused: Story = {
+  render: () => <Unsubscribe />,
+  parameters: unsubscribing({ "POST /api/stop/{token}": () => refusedResponse(503, "UNAVAILABLE", "Later, please.") }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Stop SMS about offers" }));
+    await expect(await canvas.findByText("Later, please.")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Stop SMS about offers" })).toBeEnabled();
+  },
+};
+
+export const UnsubscribeLinkOfAnErasedCustomer: Story = {
+  render: () => <Unsubscribe />,
+  parameters: unsubscribing({ "GET /api/stop/{token}/link": () => ({ data: null }) }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/stores no data for this link/)).toBeVisible();
+    await expect(canvas.queryByRole("button")).toBeNull();
+  },
+};
+
+export const UnsubscribeLinkNotLoaded: Story = {
+  render: () => <Unsubscribe />,
+  parameters: unsubscribing({ "GET /api/stop/{token}/link": () => refusedResponse(429, "TOO_MANY_REQUESTS", "Too many.") }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
   },
 };

@@ -7,7 +7,7 @@ const TABLES_OF: Record<string, string> = {
   applications: "applications",
   calls: "call_cases call_events",
   audit: "staff_actions staff_actions_head",
-  campaigns: "campaigns campaign_recipients do_not_disturb",
+  campaigns: "campaigns campaign_recipients do_not_disturb unsubscribe_links",
   customers: "consents customers customer_identifiers prospects",
   dedupe: "dedupe_events",
   eligibility: "criteria_trials",

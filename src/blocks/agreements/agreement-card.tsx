@@ -47,11 +47,12 @@ export function AgreementCard({ agreement, onWithdraw }: AgreementCardProps) {
   );
 }
 
-function Times({ agreement: { givenAt, renewedAt, endsAt, withdrawnAt, state } }: { agreement: Agreement }) {
+function Times({ agreement: { givenAt, renewedAt, endsAt, withdrawnAt, stopped, state } }: { agreement: Agreement }) {
   const t = useText();
   const details = [
     t("rights.consents.given", { time: indianTime(givenAt) }),
     renewedAt && t("rights.consents.renewed", { time: indianTime(renewedAt) }),
+    ...(state === "in-force" ? stopped.map(({ channel, at }) => t(`rights.consents.stopped.${channel}`, { time: indianTime(at) })) : []),
     withdrawnAt && t("rights.consents.withdrawnAt", { time: indianTime(withdrawnAt) }),
     endsAt && state === "in-force" && t("rights.consents.ends", { date: indianDate(endsAt) }),
     endsAt && state === "ended" && t("rights.consents.endedAt", { date: indianDate(endsAt) }),

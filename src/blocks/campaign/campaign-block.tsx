@@ -36,7 +36,7 @@ export function CampaignBlock() {
   );
 }
 
-function CampaignDetails({ campaign: { name, audience, template, channel, dltTemplate } }: { campaign: Campaign }) {
+function CampaignDetails({ campaign: { name, audience, template, channel } }: { campaign: Campaign }) {
   const t = useText();
   return (
     <Section title={name}>
@@ -57,12 +57,6 @@ function CampaignDetails({ campaign: { name, audience, template, channel, dltTem
           <dt>{t("staff.campaign.channel")}</dt>
           <dd>{t(`staff.campaign.channels.${channel}`)}</dd>
         </div>
-        {dltTemplate !== null && (
-          <div>
-            <dt>{t("staff.campaign.dlt")}</dt>
-            <dd>{dltTemplate}</dd>
-          </div>
-        )}
       </dl>
     </Section>
   );
@@ -77,9 +71,9 @@ interface PartProps {
 function Reach({ campaign, desk }: PartProps) {
   const t = useText();
   const [asked, setAsked] = useState<"start" | "cancel" | null>(null);
-  const { reach, template, opensAt, perMinute } = campaign;
+  const { reach, template, opensAt, perMinute, frequencyCap } = campaign;
   if (reach === null) return null;
-  const { reached, withoutConsent, notDisturbed, atLeast } = reach;
+  const { reached, withoutConsent, notDisturbed, capped, atLeast } = reach;
   return (
     <Section title={t("staff.campaign.reach")}>
       {reached === 0 ? (
@@ -90,6 +84,7 @@ function Reach({ campaign, desk }: PartProps) {
       {atLeast && <p>{t("staff.campaign.atLeast")}</p>}
       {withoutConsent > 0 && <p className={shared.soft}>{t("staff.campaign.withoutConsent", { count: withoutConsent })}</p>}
       {notDisturbed > 0 && <p className={shared.soft}>{t("staff.campaign.notDisturbed", { count: notDisturbed })}</p>}
+      {capped > 0 && <p className={shared.soft}>{t("staff.campaign.capped", { count: capped, ...frequencyCap })}</p>}
       {opensAt !== null && <Notice tone="info">{t("staff.campaign.startLater", { time: indianTime(opensAt) })}</Notice>}
       <div className={shared.actions}>
         {reached > 0 && template !== null && <Button onClick={() => setAsked("start")}>{t("staff.campaign.start")}</Button>}
@@ -132,7 +127,7 @@ function Progress({ campaign, desk }: PartProps) {
   const t = useText();
   const number = useNumbers();
   const [asked, setAsked] = useState(false);
-  const { state, total, queued, opensAt } = campaign;
+  const { state, total, queued, opensAt, capped, frequencyCap } = campaign;
   const done = COUNTS.reduce((sum, name) => sum + campaign[name], 0);
   const isSending = state === "sending" || (state === "done" && queued > 0);
   const of = Math.max(total, done);
@@ -153,6 +148,7 @@ function Progress({ campaign, desk }: PartProps) {
           </div>
         ))}
       </dl>
+      {capped > 0 && <p className={shared.soft}>{t("staff.campaign.leftOut", { count: capped, ...frequencyCap })}</p>}
       {isSending && (
         <div className={shared.actions}>
           <Button variant="secondary" onClick={() => setAsked(true)}>

@@ -11,7 +11,7 @@ export function Samples({ samples }: Pick<Campaign, "samples">) {
   return (
     <Section title={t("staff.campaign.sample")}>
       <div className={styles.samples}>
-        {samples.map(({ language, subject, text, parts }) => (
+        {samples.map(({ language, subject, text, parts, dltTemplate }) => (
           <figure key={language} className={styles.sample}>
             {subject !== null && (
               <strong>
@@ -21,7 +21,12 @@ export function Samples({ samples }: Pick<Campaign, "samples">) {
             <p>
               <InLanguage language={language}>{text}</InLanguage>
             </p>
-            {subject === null && <figcaption>{t("staff.campaign.parts", { count: parts })}</figcaption>}
+            {subject === null && (
+              <figcaption>
+                <span>{t("staff.campaign.parts", { count: parts })}</span>
+                {dltTemplate !== null && <span>{` · ${t("staff.campaign.dlt")}: ${dltTemplate}`}</span>}
+              </figcaption>
+            )}
           </figure>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type * as arrivals from "../../contract/customer/arrivals.ts";
+import type * as unsubscribing from "../../contract/customer/unsubscribe.ts";
 import { calling } from "./api.ts";
 
 /**
@@ -9,3 +10,6 @@ export const sendMerchantRequest = calling<typeof arrivals.sendMerchantRequest>(
 export const exchangeSessionCode = calling<typeof arrivals.exchangeSessionCode>("POST /api/auth/exchange");
 export const readSessionCode = calling<typeof arrivals.readSessionCode>("POST /api/auth/code/owner");
 export const resumeProspect = calling<typeof arrivals.resumeProspect>("POST /api/prospect/{id}/resume");
+export const readUnsubscribeLink = calling<typeof unsubscribing.readUnsubscribeLink>("GET /api/stop/{token}/link");
+export const unsubscribe = calling<typeof unsubscribing.unsubscribe>("POST /api/stop/{token}");
+export const undoUnsubscribe = calling<typeof unsubscribing.undoUnsubscribe>("POST /api/stop/{token}/undo");

@@ -62,6 +62,11 @@ export async function switchLanguage(code: string): Promise<void> {
   await show(code);
 }
 
+/** Applies a visitor's language if none was picked on this device. If that fails, the language on screen stays. */
+export async function suggestLanguage(code: string): Promise<void> {
+  if (cookie("language") === null) await show(code).catch(() => undefined);
+}
+
 /**
  * Reconciles the language after sign-in: one picked on this device is saved to the profile;
  * otherwise the profile's is applied. A failure is shown and rethrown; the language on screen stays

@@ -38,6 +38,8 @@ export const Agreement = closed({
   renewedAt: orNull(Instant),
   endsAt: orNull(Instant),
   withdrawnAt: orNull(Instant),
+  /** Channels that the customer has stopped by the link of a promotional message, and since when. */
+  stopped: Type.Array(closed({ channel: Type.Union([Type.Literal("sms"), Type.Literal("email")]), at: Instant })),
   state: Type.Enum([...AGREEMENT_STATES]),
   stops: Type.Enum([...STOPS]),
 });

@@ -17,6 +17,8 @@ const Sample = closed({
   text: Type.String(),
   /** Number of SMS parts, as sent and charged; 1 for an email. */
   parts: Count,
+  /** DLT id under which the text is registered; null for an email. */
+  dltTemplate: orNull(Type.String()),
 });
 
 export const Campaign = closed({
@@ -34,16 +36,19 @@ export const Campaign = closed({
   /** Template and audience in the reader's language. Null if the template no longer exists. */
   template: orNull(Type.String()),
   audience: Type.Array(Type.String()),
-  /** DLT id of the template; null for an email. */
-  dltTemplate: orNull(Type.String()),
   samples: Type.Array(Sample),
   /**
    * Customers whom a start would reach now, and those of the audience who are excluded: without
-   * consent or a verified address, or marked as do-not-disturb. Null after the start.
+   * consent or a verified address, marked as do-not-disturb, or at the frequency cap. Null after the
+   * start.
    */
-  reach: orNull(closed({ reached: Count, withoutConsent: Count, notDisturbed: Count, atLeast: Type.Boolean() })),
+  reach: orNull(closed({ reached: Count, withoutConsent: Count, notDisturbed: Count, capped: Count, atLeast: Type.Boolean() })),
   /** Number of customers found by the start. */
   total: Count,
+  /** Customers left out since the start because they had reached the frequency cap. */
+  capped: Count,
+  /** Maximum promotional messages to one customer within so many days. */
+  frequencyCap: closed({ messages: Count, days: Count }),
   queued: Count,
   sent: Count,
   failed: Count,

@@ -37,6 +37,7 @@ const CUSTOMER_BLOCKS = {
   transfer: Transfer,
   "hand-over": HandOver,
   redirect: RedirectBlock,
+  unsubscribe: lazyBlock("unsubscribe", async () => (await import("./unsubscribe.tsx")).Unsubscribe, "8rem"),
   complaint: lazyBlock("complaint", async () => (await import("./complaint-block.tsx")).ComplaintBlock, "51rem"),
   agreements: lazyBlock("agreements", async () => (await import("../../blocks/agreements/agreements-block.tsx")).AgreementsBlock),
   "held-data": lazyBlock("held-data", async () => (await import("../../blocks/held-data/held-data-block.tsx")).HeldDataBlock),

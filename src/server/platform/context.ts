@@ -146,7 +146,7 @@ export interface MessageInput {
   secret?: string[];
   /** The application that the message is about. */
   applicationId?: string;
-  /** The customer who receives marketing, if the message is about no application. */
+  /** The customer who receives it; promotional messages are counted by it. */
   customerId?: string;
   /** The complaint that it confirms, with which it is deleted: its address may be verified by nobody. */
   helpRequestId?: string;

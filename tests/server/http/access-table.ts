@@ -365,6 +365,11 @@ export const ACCESS_TABLE: Record<string, [(fixture: AccessFixture) => AccessReq
   "GET /api/my/data": [() => ({ url: "/api/my/data" }), onlyOwner(200, 200)],
   "GET /api/my/applications": [() => ({ url: "/api/my/applications" }), onlyOwner(200, 200)],
   "GET /api/applications/:appId/timeline": [({ appId }) => ({ url: `/api/applications/${appId}/timeline` }), onlyOwner(200, 404)],
+  // The token authorises, whoever is signed in; nothing is stored for an unknown one.
+  "GET /api/stop/:token": [() => ({ url: "/api/stop/unknown" }), forAllCallers(303)],
+  "GET /api/stop/:token/link": [() => ({ url: "/api/stop/unknown/link" }), forAllCallers(200)],
+  "POST /api/stop/:token": [() => ({ url: "/api/stop/unknown" }), forAllCallers(200)],
+  "POST /api/stop/:token/undo": [() => ({ url: "/api/stop/unknown/undo" }), forAllCallers(200)],
   "POST /api/complaints": [
     () => ({ url: "/api/complaints", body: { name: "Asha", email: "asha@example.com", mobile: "9876543210", text: "Too slow" } }),
     forAllCallers(200),

@@ -98,7 +98,9 @@ describe("a campaign of messages", () => {
     await runCampaign(server.ctx, id, 0);
     await deliverAll();
     expect(received).toMatchObject([{ to: `91${agreed.mobile}`, body: expect.stringContaining("Dear Anoushka,") }]);
-    expect(received[0]?.dltTemplateId).toBe((await call("GET", id)).body.data.dltTemplate);
+    const [english, hindi] = (await call("GET", id)).body.data.samples;
+    expect(received[0]?.dltTemplateId).toBe(english.dltTemplate);
+    expect(hindi.dltTemplate).not.toBe(english.dltTemplate);
     expect((await call("GET", id)).body.data).toMatchObject({ state: "done", total: 1, sent: 1, queued: 0, failed: 0, dropped: 0 });
     const report = (await readPage(server, admin, { filter: { campaign: [id] } }, "/api/admin/tables/campaign-report")).body;
     expect(report.rows).toMatchObject([{ state: "sent", reason: null, name: "A•••", mobile: expect.stringMatching(/^•{8}\d\d$/) }]);
@@ -345,5 +347,5 @@ test("an audience is filtered by facts that are not identifying", async () => {
   const { data } = (await call("GET", id)).body;
   expect(data.audience).toHaveLength(6);
   expect(data.audience.join(" ")).toMatch(/560, 411/);
-  expect(data.reach).toEqual({ reached: 0, withoutConsent: 0, notDisturbed: 0, atLeast: false });
+  expect(data.reach).toEqual({ reached: 0, withoutConsent: 0, notDisturbed: 0, capped: 0, atLeast: false });
 });

@@ -62,3 +62,13 @@ export async function addCustomer(server: TestServer, options: CustomerOptions =
   });
   return added;
 }
+
+/** Gives a customer a verified email and the consent to offers by it. */
+export async function addEmail({ ctx }: TestServer, { id, mobile }: AddedCustomer): Promise<string> {
+  const email = `${id}@example.com`;
+  const row = { kind: "email" as const, blind_index: ctx.vault.blindIndex("email", email), customer_id: id, verified_at: ctx.clock.now() };
+  await ctx.db.insertInto("customer_identifiers").values(row).execute();
+  await inTransaction(ctx, (tx) => storeProfile(ctx, tx, id, { first_name: "Zulekha", mobile_phone_number: mobile, email }));
+  await ctx.db.updateTable("customers").set({ allow_emails: true }).where("id", "=", id).execute();
+  return email;
+}

@@ -15,6 +15,18 @@ const DAY_SECONDS = 86_400;
 const CONSENT_DAYS = 30;
 const LENDER = "amaltas-bank";
 
+/** The same message as a promotional one, with the link that it then needs. */
+function promotional({ sms, email, ...template }: TemplateDocument): TemplateDocument {
+  const withLink = (body: object) => Object.fromEntries(Object.entries(body).map(([code, text]) => [code, `${text} {unsubscribe}`]));
+  return {
+    ...template,
+    kind: "promotional",
+    variables: [...template.variables, { name: "unsubscribe", tag: "url" }],
+    ...(sms && { sms: { ...sms, body: withLink(sms.body) as typeof sms.body } }),
+    ...(email && { email: { ...email, body: withLink(email.body) as typeof email.body } }),
+  };
+}
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
@@ -22,7 +34,7 @@ beforeAll(async () => {
       documents.map((document) => {
         const content = document.content as object;
         if (document.kind === "template" && document.id === "lender-status-changed")
-          return { ...document, content: { ...(content as TemplateDocument), kind: "promotional" } };
+          return { ...document, content: promotional(content as TemplateDocument) };
         if (document.kind === "consent" && document.id === "communications")
           return { ...document, content: { ...content, expiresAfterDays: CONSENT_DAYS } };
         return document;

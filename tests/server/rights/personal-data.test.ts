@@ -108,6 +108,7 @@ async function createFullCustomer(): Promise<Applicant & { customerId: string }>
       values ('${customer}', 'l', 'LOAN', 'undecided', 'waiting', 1, now(), now());
     insert into call_events (id, at, customer_id, product, staff_id, outcome) values (${once}, '${customer}', 'LOAN', ${anyStaff}, 'o');
     insert into do_not_disturb values ('${customer}', 'call', ${anyStaff}, now());
+    insert into unsubscribe_links values (md5(random()::text), '${customer}', 'sms', now());
     with campaign as (insert into campaigns (id, created_at, name, template, channel, audience, state, made_by)
         values (${once}, 'n', 't', 'sms', '{}', 'done', ${anyStaff}) returning id)
       insert into campaign_recipients (id, at, campaign_id, customer_id, message_id, state)

@@ -33,7 +33,7 @@ describe("a template of messages", () => {
     const { revision, answers } = await read();
     expect(answers).toMatchObject({
       template: TEMPLATE,
-      variables: "name (alphanumeric), product (alphanumeric), link (url)",
+      variables: "name (alphanumeric), product (alphanumeric), link (url), unsubscribe (url)",
       header: "SARALX",
       smsHi: liveDocument()?.sms?.body.hi,
       emailEn: liveDocument()?.email?.body.en,
@@ -45,10 +45,10 @@ describe("a template of messages", () => {
 
   test("is published with its author and reason, and live for the next message", async () => {
     const { revision, answers } = await read();
-    const smsEn = "Dear {name}, offers for {product}: {link} -Saral";
-    const { status, body } = await save({ ...answers, smsEn, dltTemplateId: "1107160000000000999", note: "Registered anew" }, revision);
+    const smsEn = "Dear {name}, offers for {product}: {link} Stop: {unsubscribe} -Saral";
+    const { status, body } = await save({ ...answers, smsEn, dltTemplateIdEn: "1107160000000000999", note: "Registered anew" }, revision);
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(liveDocument()?.sms).toMatchObject({ body: { en: smsEn }, dltTemplateId: "1107160000000000999" });
+    expect(liveDocument()?.sms).toMatchObject({ body: { en: smsEn }, dltTemplateId: { en: "1107160000000000999" } });
     expect(await published()).toMatchObject({ note: "Registered anew" });
     const [auditEntry] = (await readPage(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
     expect(auditEntry).toMatchObject({ action: "template-changed", subject: TEMPLATE, about: "Offers are waiting" });
@@ -72,7 +72,8 @@ describe("a template of messages", () => {
       expect.stringMatching(/^\/answers\/variables unused-variable /),
     );
     expect((await fieldFaults({ variables: "name (alphabetic)" }))[0]).toMatch(/^\/answers\/variables pattern/);
-    expect((await fieldFaults({ dltTemplateId: "123" }))[0]).toMatch(/^\/answers\/dltTemplateId /);
+    expect((await fieldFaults({ dltTemplateIdHi: "123" }))[0]).toMatch(/^\/answers\/dltTemplateIdHi /);
+    expect((await fieldFaults({ dltTemplateIdHi: "" }))[0]).toMatch(/^\/answers\/dltTemplateIdHi no-dlt-id Enter the DLT id .*\(hi\)/);
     expect((await fieldFaults({ header: "saral!" }))[0]).toMatch(/^\/answers\/header /);
     expect((await fieldFaults({ emailHi: "" }))[0]).toMatch(/^\/answers\/emailHi language-missing /);
     expect((await fieldFaults({ smsEn: "" }))[0]).toMatch(/^\/answers\/sms(En|Hi) /);

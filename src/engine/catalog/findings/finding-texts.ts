@@ -180,6 +180,14 @@ export const FINDING_TEXTS = {
     message: "With its variables, the text can have {size} characters, but at most {limit} can be registered.",
     fix: "Shorten the text.",
   },
+  "no-unsubscribe-link": {
+    message: "The promotional text ({language}) has no link with which its reader unsubscribes.",
+    fix: "Add {{name}} to the text, and {name} with the tag url to the variables.",
+  },
+  "no-unsubscribe-page": {
+    message: "The template {name} is promotional, but no route leads to a page with the block unsubscribe.",
+    fix: "Add a route whose path has {token}, with such a page.",
+  },
   "no-identifier": {
     message: "No shared field {name} has a pattern, so customers cannot sign in with it.",
     fix: "Add the field {name} with its pattern to schemas/shared.",

@@ -125,8 +125,16 @@ export const PAGE_TEXTS = {
     message: "The words {word} and {other} differ only in upper and lower case, but {word} means {code} and {other} means {otherCode}.",
     fix: "Give both the same meaning, or remove one of them: imported files ignore case.",
   },
+  "no-dlt-id": {
+    message: "The SMS is written in {language}, but has no DLT template id for that language, so operators would not deliver it.",
+    fix: "Register the text, and enter its id in dltTemplateId under {language}.",
+  },
+  "dlt-id-without-text": {
+    message: "There is a DLT template id for {language}, but no SMS text in that language.",
+    fix: "Add the text, or remove the id.",
+  },
   "duplicate-dlt-id": {
-    message: "The template {other} has the same DLT id, but each DLT id is valid for one text only.",
+    message: "Another text of the template {other} has the same DLT id, but each DLT id is valid for one text only.",
     fix: "Enter the DLT id under which this text is registered.",
   },
   "secret-variable-missing": {

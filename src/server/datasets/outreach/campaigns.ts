@@ -81,11 +81,11 @@ function rowsOf({ id, title, kind, sms, email, variables }: TemplateDocument) {
     kind,
     variables: variables.map(({ name: own, tag }) => `${own} (${tag})`).join(", "),
   };
-  const of = (channel: "sms" | "email", body: Readonly<Record<string, string>>, registered: object) =>
-    Object.entries(body).map(([language, text]) => ({ ...known, channel, language, text, ...registered }));
+  const of = (channel: "sms" | "email", body: Readonly<Record<string, string>>, registered: (language: string) => object) =>
+    Object.entries(body).map(([language, text]) => ({ ...known, channel, language, text, ...registered(language) }));
   return [
-    ...(sms ? of("sms", sms.body, { header: sms.header, dlt_template: sms.dltTemplateId }) : []),
-    ...(email ? of("email", email.body, {}) : []),
+    ...(sms ? of("sms", sms.body, (language) => ({ header: sms.header, dlt_template: localise(sms.dltTemplateId, language) })) : []),
+    ...(email ? of("email", email.body, () => ({})) : []),
   ];
 }
 

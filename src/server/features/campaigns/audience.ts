@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Audience } from "../../platform/db/tables/outreach-tables.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { customersAtStage } from "../applications/customers-at-stage.ts";
+import { cappedCustomers, hasReachedCap } from "../customers/frequency-cap.ts";
 import { type Channel, hasPromotionalConsent, isOnDoNotDisturb } from "../customers/promotional-consent.ts";
 
 /** The first digits of the postal code, stored as a fact of applications. */
@@ -27,29 +28,34 @@ interface Reach {
   reached: number;
   withoutConsent: number;
   notDisturbed: number;
+  /** Those who may be contacted, but have reached the frequency cap. */
+  capped: number;
   /** Whether the count was cut off. */
   atLeast: boolean;
 }
 
 /** Size of an audience now, and how many of them may not be contacted. */
 export async function countReach(ctx: Context, audience: Audience, channel: Channel): Promise<Reach> {
-  const { rows } = await sql<{ all: number; reached: number; quiet: number }>`
-    select count(*)::int as all, (count(*) filter (where agreed and not quiet))::int as reached, (count(*) filter (where quiet))::int as quiet
-    from (select ${hasPromotionalConsent(ctx, channel)} as agreed, ${isOnDoNotDisturb} as quiet from customers c
-      where ${fits(audience, ctx.clock.now())} limit ${MAX_COUNTED}) found`.execute(ctx.db);
-  const { all = 0, reached = 0, quiet = 0 } = rows[0] ?? {};
-  return { reached, withoutConsent: all - reached - quiet, notDisturbed: quiet, atLeast: all === MAX_COUNTED };
+  const { rows } = await sql<{ all: number; agreed: number; quiet: number; capped: number }>`
+    select count(*)::int as all, (count(*) filter (where agreed and not quiet))::int as agreed, (count(*) filter (where quiet))::int as quiet,
+      (count(*) filter (where agreed and not quiet and capped))::int as capped
+    from (select ${hasPromotionalConsent(ctx, channel)} as agreed, ${isOnDoNotDisturb} as quiet, ${hasReachedCap(ctx)} as capped
+      from customers c where ${fits(audience, ctx.clock.now())} limit ${MAX_COUNTED}) found`.execute(ctx.db);
+  const { all = 0, agreed = 0, quiet = 0, capped = 0 } = rows[0] ?? {};
+  return { reached: agreed - capped, withoutConsent: all - agreed - quiet, notDisturbed: quiet, capped, atLeast: all === MAX_COUNTED };
 }
 
 export interface Recipient {
   id: string;
   sealed_profile: string | null;
   language: number | null;
+  /** Whether they have reached the frequency cap and are left out. */
+  capped: boolean;
 }
 
 /**
  * The next customers of an audience who may be contacted, by id; locked, so that none is erased or
- * withdraws consent meanwhile.
+ * withdraws consent meanwhile, and concurrent campaigns count each other's messages.
  */
 export async function nextRecipients(
   ctx: Context,
@@ -57,10 +63,15 @@ export async function nextRecipients(
   { audience, channel, cursor }: { audience: Audience; channel: Channel; cursor: string | null },
   most: number,
 ): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
+  const { rows } = await sql<Omit<Recipient, "capped">>`
     select c.id, c.sealed_profile, c.language from customers c
     where ${cursor === null ? sql`true` : sql`c.id > ${cursor}::uuid`}
       and ${fits(audience, ctx.clock.now())} and ${hasPromotionalConsent(ctx, channel)} and not ${isOnDoNotDisturb}
     order by c.id limit ${most} for no key update of c`.execute(tx);
-  return rows;
+  const capped = await cappedCustomers(
+    ctx,
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, capped: capped.has(row.id) }));
 }

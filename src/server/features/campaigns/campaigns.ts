@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { TemplateDocument } from "../../../contract/documents.gen.ts";
+import { UNSUBSCRIBE } from "../../../contract/message-events.ts";
 import type { Campaign } from "../../../contract/staff/campaigns.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { fillTemplate } from "../../../engine/values/fill-template.ts";
@@ -8,9 +9,11 @@ import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
+import { unsubscribeUrl } from "../../platform/integrations/unsubscribe-link.ts";
 import { CAMPAIGN_JOB } from "../../platform/jobs/queues.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
+import { frequencyCap } from "../customers/frequency-cap.ts";
 import { countReach } from "./audience.ts";
 import { describeAudience } from "./describe-audience.ts";
 import { PER_MINUTE } from "./run-campaign.ts";
@@ -31,7 +34,7 @@ export const sampleName = (ctx: Context, language: string) => ctx.releases.live(
 /** The message as a recipient sees it, in each language of the site. */
 function samplesOf(ctx: Context, { channel, audience }: Row, template: TemplateDocument): Campaign["samples"] {
   return ctx.releases.live().site.languages.map(({ code }) => {
-    const values = campaignValues(ctx, audience, code, sampleName(ctx, code));
+    const values = { ...campaignValues(ctx, audience, code, sampleName(ctx, code)), [UNSUBSCRIBE]: unsubscribeUrl(ctx, null) };
     const say = (source: Record<string, string> | undefined) => fillTemplate(localise(source as { en: string }, code), values);
     const text = say(template[channel]?.body);
     return {
@@ -39,6 +42,7 @@ function samplesOf(ctx: Context, { channel, audience }: Row, template: TemplateD
       subject: channel === "email" ? say(template.email?.subject) : null,
       text,
       parts: channel === "sms" ? smsParts(text) : 1,
+      dltTemplate: channel === "sms" && template.sms ? localise(template.sms.dltTemplateId, code) : null,
     };
   });
 }
@@ -71,10 +75,11 @@ export async function readCampaign(ctx: Context, id: string, language: string): 
     channel: row.channel,
     template: template && localise(template.title ?? template.email?.subject ?? { en: template.id }, language),
     audience: describeAudience(ctx, row.audience, language),
-    dltTemplate: (row.channel === "sms" && template?.sms?.dltTemplateId) || null,
     samples: template === null ? [] : samplesOf(ctx, row, template),
     reach: row.state === "draft" ? await countReach(ctx, row.audience, row.channel) : null,
     total: row.total,
+    capped: row.capped,
+    frequencyCap: frequencyCap(ctx),
     ...(await countStates(ctx, id)),
     perMinute: PER_MINUTE,
     opensAt: afterQuietHours(ctx.clock.now())?.toISOString() ?? null,

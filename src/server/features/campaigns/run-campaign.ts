@@ -38,6 +38,7 @@ async function sendBatch(ctx: Context, tx: Db, id: string, step: number): Promis
   const found = await nextRecipients(ctx, tx, { audience, channel, cursor }, BATCH);
   const rows = [];
   for (const recipient of found) {
+    if (recipient.capped) continue;
     const message_id = await enqueueMessage(ctx, tx, { template, channel, audience, release }, recipient);
     if (message_id === null) continue;
     rows.push({ id: randomUuid(), campaign_id: id, customer_id: recipient.id, message_id, state: "queued" as const, at: ctx.clock.now() });
@@ -45,7 +46,11 @@ async function sendBatch(ctx: Context, tx: Db, id: string, step: number): Promis
   if (rows.length > 0) await tx.insertInto("campaign_recipients").values(rows).execute();
   await tx
     .updateTable("campaigns")
-    .set({ step: step + 1, cursor: found.at(-1)?.id ?? cursor })
+    .set({
+      step: step + 1,
+      cursor: found.at(-1)?.id ?? cursor,
+      capped: campaign.capped + found.filter(({ capped }) => capped).length,
+    })
     .where("id", "=", id)
     .execute();
   if (found.length < BATCH) return endCampaign(ctx, tx, id, "done");
@@ -69,7 +74,7 @@ async function enqueueMessage(ctx: Context, tx: Db, { audience, ...written }: Ba
   const language = ctx.releases.live().languageCode(own);
   const name = typeof stored.first_name === "string" ? stored.first_name : "";
   const params = campaignValues(ctx, audience, language, name);
-  return ctx.messages.enqueue({ ...written, to, language, params, campaign: true }, tx);
+  return ctx.messages.enqueue({ ...written, to, language, params, customerId: id, campaign: true }, tx);
 }
 
 /** Ends a campaign that is being sent; others are unchanged. */

@@ -7,6 +7,7 @@ import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { lockRow } from "../customers/customer-locks.ts";
 import { customersBy } from "../customers/customers.ts";
+import { cappedCustomers } from "../customers/frequency-cap.ts";
 import { type Identifier, readIdentifier } from "../customers/identifiers.ts";
 import { type Channel, promotionalBlock } from "../customers/promotional-consent.ts";
 import { openEmail } from "../staff/email.ts";
@@ -45,6 +46,7 @@ export async function sendSample(ctx: Context, caller: AdminCaller, { id, to, la
   const [owner] = await customersBy(ctx, identifier, { written: false, most: 1 });
   await inTransaction(ctx, async (tx) => {
     const agrees = await sampleConsent(ctx, tx, caller, { identifier, channel, owner });
+    if (agrees === "capped") throw refuse("enum", "staff.campaign.sampleCapped");
     if (agrees === null) throw refuse("enum", `staff.campaign.notAllowed.${channel}`);
     await ctx.messages.enqueue({ template, channel, to: identifier.value, language, params, ...agrees }, tx);
     await appendToAudit(ctx, tx, caller, [{ action: "campaign-tried", subject: `${id} ${channel}` }]);
@@ -61,17 +63,19 @@ interface Address {
 /**
  * A sample is marketing too, so its recipient must have consented, which is checked again on
  * sending. Exception: the caller's own email.
- * @returns the customer whose consent is needed, if any; null if the address may not be contacted
+ * @returns the customer whose consent is needed, if any; "capped" if they have
+ * reached the frequency cap, null if the address may not be contacted
  */
 async function sampleConsent(
   ctx: Context,
   tx: Db,
   { staffId }: AdminCaller,
   { identifier, channel, owner }: Address,
-): Promise<{ customerId?: string } | null> {
+): Promise<{ customerId?: string } | "capped" | null> {
   if (owner !== undefined) {
     await lockRow(tx, owner);
     const reason = await promotionalBlock(ctx, tx, owner, channel);
+    if (reason === null && (await cappedCustomers(ctx, tx, [owner])).has(owner)) return "capped";
     if (reason !== "withdrawn") return reason === null ? { customerId: owner } : null;
   }
   const email = openEmail(ctx, (await memberOf(tx, staffId)).sealed_email);

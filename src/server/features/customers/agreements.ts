@@ -6,6 +6,8 @@ export interface ConsentPeriod {
   rows: [ConsentRow, ...ConsentRow[]];
   /** When it was withdrawn; null if it was not. */
   withdrawnAt: Date | null;
+  /** Channels that the customer has stopped by the link of a message, and since when. */
+  stopped: Map<"sms" | "email", Date>;
   /** Whether it was given again later in another version, language or choice. */
   replaced: boolean;
 }
@@ -24,14 +26,18 @@ export function agreementPeriods(rows: readonly ConsentRow[]): ConsentPeriod[] {
   for (const row of rows) {
     const subject = subjectOf(row);
     const before = open.get(subject);
-    if (!row.given) {
+    if (row.channel !== null) {
+      if (row.given) before?.stopped.delete(row.channel);
+      else before?.stopped.set(row.channel, row.at);
+    } else if (!row.given) {
       if (before) before.withdrawnAt = row.at;
       open.delete(subject);
     } else if (before && isSame(before.rows[0], row)) {
       before.rows.push(row);
+      before.stopped.clear();
     } else {
       if (before) before.replaced = true;
-      const run: ConsentPeriod = { rows: [row], withdrawnAt: null, replaced: false };
+      const run: ConsentPeriod = { rows: [row], withdrawnAt: null, stopped: new Map(), replaced: false };
       runs.push(run);
       open.set(subject, run);
     }

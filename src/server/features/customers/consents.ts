@@ -74,7 +74,7 @@ export function flagIsSet({ consents }: Pick<Catalog, "consents">, flag: keyof C
   );
   if (ended.length === 0) return sql`true`;
   return sql`not exists (
-    select from (select consent, at from consents where customer_id = c.id and lender is null
+    select from (select consent, at from consents where customer_id = c.id and lender is null and channel is null
       and consent in (${sql.join(setting.map(({ id }) => id))}) order by at desc, id desc limit 1) k
     where ${sql.join(ended, sql` or `)})`;
 }
@@ -102,6 +102,7 @@ export async function hasAgreed({ clock }: Pick<Context, "clock">, tx: Db, agree
     .select(["consents.consent", "consents.version", "consents.given", "consents.at"])
     .where("consents.customer_id", "=", customerId)
     .where("consents.lender", "is", null)
+    .where("consents.channel", "is", null)
     .where("applications.product", "=", product)
     .where("consents.consent", "in", needed)
     .orderBy("consents.at")
@@ -188,6 +189,7 @@ export const answersFor = (db: Db, { customerId, applicationId, consents }: Appl
     .where("customer_id", "=", customerId)
     .where((where) => where.or([where("application_id", "is", null), where("application_id", "=", applicationId)]))
     .where("consent", "in", consents)
+    .where("channel", "is", null)
     .orderBy("at")
     .orderBy("id")
     .execute();

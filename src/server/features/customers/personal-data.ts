@@ -90,18 +90,22 @@ export const consentData: PersonalData = {
   tables: ["consents"],
   leaves: {
     consents:
-      "id customer_id prospect_id application_id lender consent version given choice language release sealed_address bureau_pull at",
+      "id customer_id prospect_id application_id lender consent version given choice language release sealed_address bureau_pull channel source at",
   },
   expired: null,
   async show(ctx, customerId, texts) {
     const held: Held[] = [];
-    for (const { rows, withdrawnAt } of agreementPeriods(await consentRows(ctx.db, customerId)).toReversed()) {
+    for (const { rows, withdrawnAt, stopped } of agreementPeriods(await consentRows(ctx.db, customerId)).toReversed()) {
       const [first] = rows;
       const document = await consentDocument(ctx, rows.at(-1) ?? first);
       const at = withdrawnAt === null ? indianMoment(first.at) : `${indianMoment(first.at)} – ${indianMoment(withdrawnAt)}`;
       const address = first.sealed_address === null ? null : await ctx.vault.decrypt(customerId, first.sealed_address, ctx.db);
       const from = address === null ? "" : ` · ${texts.say("rights.held.address").replace("{{address}}", address)}`;
-      held.push({ name: first.id, label: document ? localise(document.purpose, texts.language) : first.consent, value: `${at}${from}` });
+      const without = [...stopped]
+        .map(([channel, since]) => ` · ${texts.say(`rights.held.stopped.${channel}`)} ${indianMoment(since)}`)
+        .join("");
+      const label = document ? localise(document.purpose, texts.language) : first.consent;
+      held.push({ name: first.id, label, value: `${at}${from}${without}` });
     }
     return [texts.list("consents", held)];
   },

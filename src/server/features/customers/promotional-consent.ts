@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
-import { flagIsSet } from "./consents.ts";
+import { addConsentRow, type ConsentRow, consentRows, flagIsSet, storeFlags } from "./consents.ts";
 
 export type Channel = "sms" | "email";
 
@@ -36,4 +37,84 @@ export async function promotionalBlock(
     where c.id = ${customerId} and c.sealed_key is not null`.execute(db);
   if (rows[0]?.quiet) return "do-not-disturb";
   return rows[0]?.agreed ? null : "withdrawn";
+}
+
+interface ChannelAnswer {
+  customerId: string;
+  channel: Channel;
+  source: NonNullable<ConsentRow["source"]>;
+  /** IP address. */
+  address: string;
+  /** Code of the language in which the page was shown. */
+  language: string;
+}
+
+/**
+ * Withdraws a customer's promotional consent for one channel; they must be locked. Returns false if
+ * they have none.
+ */
+export async function withdrawChannel(ctx: Context, tx: Db, answer: ChannelAnswer): Promise<boolean> {
+  const { customerId, channel } = answer;
+  const { flag } = CHANNELS[channel];
+  const row = await tx.selectFrom("customers").select(flag).where("id", "=", customerId).executeTakeFirst();
+  if (row?.[flag] !== true) return false;
+  for (const row of await givenConsents(ctx, tx, answer)) await addChannelAnswer(ctx, tx, row, answer, false);
+  await storeFlags(tx, customerId, { [flag]: false });
+  return true;
+}
+
+/**
+ * Restores what `withdrawChannel` withdrew; the customer must be locked. Returns false if the
+ * consent was withdrawn or given in another way since.
+ */
+export async function restoreChannel(ctx: Context, tx: Db, answer: ChannelAnswer): Promise<boolean> {
+  const { customerId, channel } = answer;
+  const { flag } = CHANNELS[channel];
+  const stopped = (await givenConsents(ctx, tx, answer)).filter(({ last }) => last?.given === false);
+  for (const row of stopped) await addChannelAnswer(ctx, tx, row, answer, true);
+  if (stopped.length > 0) await storeFlags(tx, customerId, { [flag]: true });
+  return stopped.length > 0;
+}
+
+interface GivenConsent {
+  /** The last answer for all channels. */
+  given: ConsentRow;
+  /** The last answer for one channel since. */
+  last: ConsentRow | undefined;
+}
+
+/** The consents to a channel that were given and not withdrawn for all channels. */
+async function givenConsents(ctx: Context, tx: Db, { customerId, channel }: ChannelAnswer): Promise<GivenConsent[]> {
+  const rows = (await consentRows(tx, customerId)).filter(({ lender }) => lender === null);
+  const setting = [...ctx.releases.live().catalog.consents.values()].filter(({ sets }) => sets?.includes(CHANNELS[channel].flag));
+  return setting.flatMap(({ id }) => {
+    const own = rows.filter(({ consent }) => consent === id);
+    const index = own.findLastIndex((row) => row.channel === null);
+    const given = own[index];
+    return given?.given ? [{ given, last: own.slice(index + 1).findLast((row) => row.channel === channel) }] : [];
+  });
+}
+
+async function addChannelAnswer(
+  ctx: Context,
+  tx: Db,
+  { given: row, last = row }: GivenConsent,
+  { channel, source, address, language }: ChannelAnswer,
+  given: boolean,
+): Promise<void> {
+  const { customer_id, prospect_id, consent, version, bureau_pull } = row;
+  const sealed_address = await ctx.vault.encrypt(customer_id, address, tx);
+  // Later than the answer that it changes, even if the clock was set back.
+  const at = new Date(Math.max(ctx.clock.now().getTime(), last.at.getTime() + 1));
+  const about = {
+    customer_id,
+    prospect_id,
+    application_id: null,
+    lender: null,
+    consent,
+    version,
+    bureau_pull,
+    release: ctx.releases.live().hash,
+  };
+  await addConsentRow(tx, { ...about, id: randomUuid(), given, channel, source, language, sealed_address, at });
 }

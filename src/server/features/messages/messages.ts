@@ -1,4 +1,5 @@
 import type { SiteDocument, TemplateDocument } from "../../../contract/documents.gen.ts";
+import { UNSUBSCRIBE } from "../../../contract/message-events.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { fillTemplate } from "../../../engine/values/fill-template.ts";
 import type { Context } from "../../platform/context.ts";
@@ -88,7 +89,7 @@ function findMessage(ctx: Context, id: string) {
 
 async function transmit(ctx: Context, release: Release, row: NonNullable<OutboxRow>): Promise<void> {
   const { smtpUrl, smsUrl, production } = ctx.settings;
-  const { to, subject, body } = render(ctx, release, row);
+  const { to, params, subject, body } = render(ctx, release, row);
   const url = row.channel === "sms" ? smsUrl : smtpUrl;
   if (url === null) {
     if (production) throw new Error(`${row.channel === "sms" ? "SMS_URL" : "SMTP_URL"} is not set, so the message stays in the queue`);
@@ -97,10 +98,17 @@ async function transmit(ctx: Context, release: Release, row: NonNullable<OutboxR
   const { providerMs, emailMs } = ctx.waits;
   if (row.channel === "email") {
     const sender = senderOf(release.site, row.language.split(",")[0] ?? "");
-    return sendEmail(url, { id: row.id, ...sender, to, subject, text: body }, { connectMs: providerMs, sendMs: emailMs });
+    const unsubscribeUrl = row.kind === "promotional" && row.customer_id !== null ? params[UNSUBSCRIBE] : undefined;
+    return sendEmail(
+      url,
+      { id: row.id, ...sender, to, subject, text: body, ...(unsubscribeUrl && { unsubscribeUrl }) },
+      { connectMs: providerMs, sendMs: emailMs },
+    );
   }
-  const { header, dltTemplateId } = templateOf(release, row.template).sms ?? { header: "", dltTemplateId: "" };
-  return sendSms(url, { id: row.id, to, header, dltTemplateId, body }, providerMs);
+  const { sms } = templateOf(release, row.template);
+  if (sms === undefined) throw new Error(`The template ${row.template} has no SMS`);
+  const dltTemplateId = localise(sms.dltTemplateId, row.language);
+  return sendSms(url, { id: row.id, to, header: sms.header, dltTemplateId, body }, providerMs);
 }
 
 function senderOf({ mail, brandName, grievance }: SiteDocument, language: string): Pick<Email, "from" | "replyTo"> {

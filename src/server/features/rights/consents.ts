@@ -67,6 +67,7 @@ export class Presenter {
       renewedAt: last === first ? null : last.at.toISOString(),
       endsAt: endsAt?.toISOString() ?? null,
       withdrawnAt: run.withdrawnAt?.toISOString() ?? null,
+      stopped: [...run.stopped].map(([channel, at]) => ({ channel, at: at.toISOString() })),
       state: this.#stateOf(run, endsAt),
       stops: this.#stopsOf(last, document),
     };

@@ -64,7 +64,17 @@ async function addWithdrawal(ctx: Context, tx: Db, given: ConsentRow, { language
   const { customer_id, prospect_id, application_id, lender, consent, version, bureau_pull } = given;
   const subject = { customer_id, prospect_id, application_id, lender, consent, version, bureau_pull };
   const release = ctx.releases.live().hash;
-  await addConsentRow(tx, { ...subject, id: randomUuid(), given: false, language, release, sealed_address, at });
+  await addConsentRow(tx, {
+    ...subject,
+    id: randomUuid(),
+    given: false,
+    language,
+    release,
+    sealed_address,
+    channel: null,
+    source: null,
+    at,
+  });
 }
 
 /** Stops sending this application to the lender until the consent is given again. */

@@ -7,6 +7,8 @@ export interface Email {
   to: string;
   subject: string;
   text: string;
+  /** Where a mail program unsubscribes its user with one click (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 interface TimeLimits {
@@ -22,13 +24,14 @@ interface TimeLimits {
  * otherwise the retry is delivered as well (RFC 5321, 4.5.3.2.6).
  * @param url smtp: or smtps:
  */
-export async function sendEmail(url: string, { id, ...email }: Email, { connectMs, sendMs }: TimeLimits): Promise<void> {
+export async function sendEmail(url: string, { id, unsubscribeUrl, ...email }: Email, { connectMs, sendMs }: TimeLimits): Promise<void> {
   // Loaded on demand: many servers send no emails.
   const { createTransport } = await import("nodemailer");
   const limits = { connectionTimeout: connectMs, greetingTimeout: connectMs, dnsTimeout: connectMs, socketTimeout: sendMs };
   const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
   const [, domain = "localhost"] = email.from.address.split("@");
+  const headers = unsubscribeUrl && { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
   // The signal closes the connection too: a server that answers in small pieces would otherwise
   // hold it for ever.
-  await transport.sendMail({ ...email, messageId: `<${id}@${domain}>`, signal: AbortSignal.timeout(sendMs) });
+  await transport.sendMail({ ...email, ...(headers && { headers }), messageId: `<${id}@${domain}>`, signal: AbortSignal.timeout(sendMs) });
 }

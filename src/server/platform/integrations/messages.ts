@@ -1,9 +1,11 @@
+import { UNSUBSCRIBE } from "../../../contract/message-events.ts";
 import { randomUuid } from "../clock.ts";
 import type { Context, MessageInput, Messages } from "../context.ts";
 import type { NewMessage } from "../db/tables/lending-tables.ts";
 import type { Db } from "../db/tables/tables.ts";
 import { CAMPAIGN_MESSAGE_JOB, MESSAGE_JOB, PASSCODE_JOB } from "../jobs/queues.ts";
 import { afterQuietHours } from "./quiet-hours.ts";
+import { type Subscription, storeUnsubscribeLinks, unsubscribeUrl } from "./unsubscribe-link.ts";
 
 /** Vault purposes of the sealed columns of the outbox. */
 export const TO = "outbox-to";
@@ -37,13 +39,19 @@ interface Prepared {
 
 async function add(ctx: Omit<Context, "messages">, tx: Db, input: MessageInput): Promise<string> {
   const { row, queue, startAfter } = prepare(ctx, input);
+  await storeUnsubscribeLinks(ctx, tx, subscriptionsOf([row]));
   await tx.insertInto("outbox").values(row).execute();
   await ctx.jobs.send(queue, { id: row.id }, { tx, group: row.channel, ...(startAfter !== null && { startAfter }) });
   return row.id;
 }
 
-async function addAll({ jobs }: Omit<Context, "messages">, tx: Db, prepared: readonly Prepared[]): Promise<void> {
+/** Those who can unsubscribe from these messages. */
+const subscriptionsOf = (rows: readonly NewMessage[]): Subscription[] =>
+  rows.flatMap(({ kind, channel, customer_id: customerId }) => (kind === "promotional" && customerId ? [{ customerId, channel }] : []));
+
+async function addAll(ctx: Omit<Context, "messages">, tx: Db, prepared: readonly Prepared[]): Promise<void> {
   if (prepared.length === 0) return;
+  await storeUnsubscribeLinks(ctx, tx, subscriptionsOf(prepared.map(({ row }) => row)));
   await tx
     .insertInto("outbox")
     .values(prepared.map(({ row }) => row))
@@ -54,7 +62,7 @@ async function addAll({ jobs }: Omit<Context, "messages">, tx: Db, prepared: rea
       group: row.channel,
       ...(startAfter !== null && { startAfter }),
     }));
-    await jobs.sendAll(queue, list, tx);
+    await ctx.jobs.sendAll(queue, list, tx);
   }
 }
 
@@ -78,7 +86,9 @@ function prepare(
   const document = release.catalog.templates.get(template);
   if (document?.[channel] === undefined) throw new Error(`The release has no template ${template} for ${channel}`);
   const now = ctx.clock.now();
-  const entries = Object.entries(params);
+  const isPromotional = document.kind === "promotional";
+  const subscription = customerId === undefined ? null : { customerId, channel };
+  const entries = Object.entries(isPromotional ? { ...params, [UNSUBSCRIBE]: unsubscribeUrl(ctx, subscription) } : params);
   const hidden = new Set([...secret, ...document.variables.filter((variable) => variable.secret === true).map(({ name }) => name)]);
   const secrets = Object.fromEntries(entries.filter(([name]) => hidden.has(name)));
   const open = Object.fromEntries(entries.filter(([name]) => !hidden.has(name)));
@@ -102,6 +112,6 @@ function prepare(
       leaves,
     },
     queue: document.kind === "otp" ? PASSCODE_JOB : campaign ? CAMPAIGN_MESSAGE_JOB : MESSAGE_JOB,
-    startAfter: document.kind === "promotional" ? afterQuietHours(now) : null,
+    startAfter: isPromotional ? afterQuietHours(now) : null,
   };
 }

@@ -31,6 +31,9 @@ const UNSIGNED = { name: "unsigned-webhooks", perMinute: 60, atOnce: 30 };
 /** Returns from lenders' pages per network, which many customers can share. */
 const RETURNS = { name: "lender-returns", perMinute: 300, atOnce: 150 };
 
+/** Pages of links in promotional messages per network, which many customers can share. */
+const UNSUBSCRIBE_LINKS = { name: "unsubscribe-links", perMinute: 300, atOnce: 150 };
+
 /** Pre-checks per network: enough for a visitor who tries several amounts. */
 const PRE_CHECKS = { name: "pre-checks", perMinute: 12, atOnce: 20 };
 
@@ -77,6 +80,11 @@ export function assertUnsignedAllowed(ctx: Context, { ip }: Pick<Write, "ip">): 
 /** Counts one return from a lender's page. Throws TOO_MANY_REQUESTS. */
 export function countReturn(ctx: Context, { ip }: Pick<Write, "ip">): void {
   ctx.calls.count(RETURNS, networkOf(ip));
+}
+
+/** Counts one look-up of the link of a promotional message. Throws TOO_MANY_REQUESTS. */
+export function countUnsubscribeLink(ctx: Context, { ip }: Pick<Write, "ip">): void {
+  ctx.calls.count(UNSUBSCRIBE_LINKS, networkOf(ip));
 }
 
 /** Counts one pre-check of a network. Throws TOO_MANY_REQUESTS. */

@@ -15,6 +15,9 @@ const JSON_TYPE = /^application\/json[ \t]*(;[ \t]*charset=("utf-8"|utf-8)[ \t]*
 export const FILE_BODY = "application/octet-stream";
 /** Type of a form with a file. */
 export const FORM_BODY = "multipart/form-data";
+/** Type of a form without files. */
+const FIELDS_BODY = "application/x-www-form-urlencoded";
+const FIELDS_TYPE = /^application\/x-www-form-urlencoded[ \t]*(;|$)/i;
 const FORM_TYPE = /^multipart\/form-data[ \t]*(;|$)/i;
 const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -29,11 +32,17 @@ export function addBodies(app: FastifyInstance, ctx: Context): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addHook("onRequest", async (request) => {
-    const { takesFile, takesForm } = request.routeOptions.config;
-    const isPlain = takesForm ? isForm(request) : takesFile ? isFile(request) : isPlainJson(request);
+    const { takesFile, takesForm, takesOneClick } = request.routeOptions.config;
+    const isPlain = takesForm
+      ? isForm(request)
+      : takesFile
+        ? isFile(request)
+        : isPlainJson(request) || (takesOneClick && isOneClick(request));
     if (!request.is404 && !isPlain) throw new ApiError("UNSUPPORTED_MEDIA");
   });
   app.addContentTypeParser(FILE_BODY, (_request, stream, done) => done(null, stream));
+  // Not read: the call says all that matters.
+  app.addContentTypeParser(FIELDS_BODY, { parseAs: "buffer" }, (_request, _body, done) => done(null, undefined));
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, answer) => {
     // Bodies for unknown routes are ignored.
     if (request.is404) return answer(null, undefined);
@@ -83,6 +92,10 @@ const isFile = ({ headers }: FastifyRequest): boolean => headers["content-type"]
 
 const isForm = ({ headers }: FastifyRequest): boolean =>
   FORM_TYPE.test(headers["content-type"] ?? "") && headers["content-encoding"] === undefined;
+
+/** A mail program may send either type of form (RFC 8058, 3.2). */
+export const isOneClick = (request: FastifyRequest): boolean =>
+  isForm(request) || (FIELDS_TYPE.test(request.headers["content-type"] ?? "") && request.headers["content-encoding"] === undefined);
 
 /** Null for invalid UTF-8. A byte order mark is retained, as signatures cover it. */
 function textOf(bytes: Buffer): string | null {

@@ -61,6 +61,7 @@ declare module "fastify" {
     takesFile?: boolean;
     /** The body is a form with a file, which the handler reads part by part. */
     takesForm?: boolean;
+    takesOneClick?: boolean;
     /** The route's policy looks up the caller together with the route's own data. */
     findsCaller?: boolean;
   }

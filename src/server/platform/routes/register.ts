@@ -65,6 +65,7 @@ export function register<E extends Endpoint, Who>(
       findsCaller: policy.findsCaller ?? false,
       takesFile: endpoint.takesFile ?? false,
       takesForm: endpoint.takesForm ?? false,
+      takesOneClick: endpoint.takesOneClick ?? false,
     },
     schema: {
       summary: endpoint.summary,

@@ -281,6 +281,26 @@ export const LOOKS: Mistake[] = [
     "variable-never-filled #/variables/1/name",
     "Available variables: otp.",
   ],
+  [
+    "a promotional text without the link that unsubscribes",
+    "template/offers-are-waiting",
+    (content) => {
+      const { email } = content as { email: { body: Record<string, string> } };
+      for (const [language, text] of Object.entries(email.body)) email.body[language] = text.replace("{unsubscribe}", "");
+    },
+    "no-unsubscribe-link #/email/body/en",
+    "Add {unsubscribe} to the text",
+  ],
+  [
+    "no page for the link of promotional messages",
+    "routing/customer",
+    (content) => {
+      const { routes } = content as { routes: { path: string }[] };
+      for (const route of routes) route.path = route.path.replace("{token}", "token");
+    },
+    "no-unsubscribe-page #/routes",
+    "whose path has {token}",
+  ],
   ["passcodes by email only", "template/otp", remove("/sms"), "no-passcode-channel #", "by sms"],
   [
     "a renamed template",

@@ -444,10 +444,29 @@ const OF_WORDS: Mistake[] = [
     "template/resume",
     (content, documents) => {
       const other = documents.find(({ kind, id }) => kind === "template" && id === "data-erased")?.content;
-      set("/sms/dltTemplateId", at(other, "/sms/dltTemplateId"))(content, documents);
+      set("/sms/dltTemplateId/en", at(other, "/sms/dltTemplateId/hi"))(content, documents);
     },
-    "duplicate-dlt-id #/sms/dltTemplateId",
-    "The template data-erased has the same DLT id",
+    "duplicate-dlt-id #/sms/dltTemplateId/en",
+    "Another text of the template data-erased has the same DLT id",
+  ],
+  [
+    "the DLT registration of the text in another language",
+    "template/resume",
+    (content, documents) => set("/sms/dltTemplateId/hi", at(content, "/sms/dltTemplateId/en"))(content, documents),
+    "duplicate-dlt-id #/sms/dltTemplateId/hi",
+  ],
+  [
+    "an SMS without a DLT registration in one language",
+    "template/resume",
+    remove("/sms/dltTemplateId/hi"),
+    "no-dlt-id #/sms/dltTemplateId",
+    "The SMS is written in hi",
+  ],
+  [
+    "a DLT registration in a language without a text",
+    "template/resume",
+    set("/sms/dltTemplateId/ta", "1107160000000009999"),
+    "dlt-id-without-text #/sms/dltTemplateId/ta",
   ],
   [
     "a passcode variable that is not secret",

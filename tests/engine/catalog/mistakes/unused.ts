@@ -18,7 +18,7 @@ const passcode =
   (id: string, ...channels: ("sms" | "email")[]): Edit =>
   (content, documents) => {
     const { sms, email, ...rest } = structuredClone(content) as { sms: object; email: object };
-    const ways = { sms: { ...sms, dltTemplateId: "1107160000000000999" }, email };
+    const ways = { sms: { ...sms, dltTemplateId: { en: "1107160000000000998", hi: "1107160000000000999" } }, email };
     const chosen = Object.fromEntries(channels.map((channel) => [channel, ways[channel]]));
     documents.push({ kind: "template", id, content: { ...rest, ...chosen, id } });
   };

@@ -257,9 +257,19 @@ describe("each kind of block is sent to the browser with its content, in one lan
       [{ type, text: "Hello-hi" }],
     ]),
     [{ type: "list", items: [bilingual("One"), bilingual("Two")] }, [{ type: "list", items: ["One-hi", "Two-hi"] }]],
-    ...["calculator", "transfer", "hand-over", "agreements", "held-data", "own-applications", "desk", "calls", "campaign", "ticket"].map(
-      plain,
-    ),
+    ...[
+      "calculator",
+      "transfer",
+      "unsubscribe",
+      "hand-over",
+      "agreements",
+      "held-data",
+      "own-applications",
+      "desk",
+      "calls",
+      "campaign",
+      "ticket",
+    ].map(plain),
     [{ type: "criteria" }, [{ type: "criteria", roles: [1, 4] }]],
     [{ type: "revenue" }, [{ type: "revenue" }]],
     [

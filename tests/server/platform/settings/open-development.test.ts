@@ -117,7 +117,8 @@ test("S56 without a template for email SMTP_URL is not required", async () => {
         if (document.kind !== "template") return document;
         const { email, ...content } = document.content as { email?: { body: object }; sms?: object };
         if (email === undefined) return document;
-        const dltTemplateId = `1107160000009${String(index).padStart(6, "0")}`;
+        const idOf = (start: string) => `${start}${String(index).padStart(6, "0")}`;
+        const dltTemplateId = { en: idOf("1107160000008"), hi: idOf("1107160000009") };
         return { ...document, content: { ...content, sms: { header: "SARALX", dltTemplateId, body: email.body } } };
       }),
   });

@@ -8,17 +8,39 @@ import { placesOf } from "../check-references.ts";
 const EVENTS: readonly MessageEvent[] = Object.values(MESSAGE_EVENTS);
 
 /**
- * Checks that a template has its own DLT registration. Secrets that grant access must be in its
+ * Checks that the SMS of a template has its own DLT registration in each language. Secrets that grant access must be in its
  * text, and must not be in a subject or a log.
  */
 export function checkRegistration({ templates }: Catalog, document: TemplateDocument): Finding[] {
-  const { id, sms } = document;
-  const dlt = sms?.dltTemplateId;
-  const other = [...templates.values()].find((one) => one.id < id && dlt !== undefined && one.sms?.dltTemplateId === dlt);
   return [
-    ...(other === undefined ? [] : [finding("duplicate-dlt-id", placesOf("template", id)("sms", "dltTemplateId"), { other: other.id })]),
+    ...checkLanguages(document),
+    ...checkDuplicates([...templates.values()], document),
     ...secretsOf(document).flatMap((name) => checkSecret(document, name)),
   ];
+}
+
+/** Each language of an SMS is registered by itself, and an id without a text is never sent. */
+function checkLanguages({ id, sms }: TemplateDocument): Finding[] {
+  const at = placesOf("template", id);
+  const [texts, ids] = [Object.keys(sms?.body ?? {}), Object.keys(sms?.dltTemplateId ?? {})];
+  return [
+    ...texts
+      .filter((language) => !ids.includes(language))
+      .map((language) => finding("no-dlt-id", at("sms", "dltTemplateId"), { language })),
+    ...ids
+      .filter((language) => !texts.includes(language))
+      .map((language) => finding("dlt-id-without-text", at("sms", "dltTemplateId", language), { language })),
+  ];
+}
+
+/** Checks that no earlier text, of this template or another one, has the same id. */
+function checkDuplicates(all: readonly TemplateDocument[], { id, sms }: TemplateDocument): Finding[] {
+  const own = Object.entries(sms?.dltTemplateId ?? {});
+  return own.flatMap(([language, dlt], index) => {
+    const before = all.filter((one) => one.id < id && Object.values(one.sms?.dltTemplateId ?? {}).includes(dlt)).map((one) => one.id);
+    const [other] = own.slice(0, index).some(([, earlier]) => earlier === dlt) ? [id] : before;
+    return other === undefined ? [] : [finding("duplicate-dlt-id", placesOf("template", id)("sms", "dltTemplateId", language), { other })];
+  });
 }
 
 /**

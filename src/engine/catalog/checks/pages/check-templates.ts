@@ -1,5 +1,12 @@
 import type { TemplateDocument } from "../../../../contract/documents.gen.ts";
-import { CAMPAIGN_FILLS, DLT_LIMITS, MESSAGE_EVENTS, type MessageEvent, PASSCODE_FILLS } from "../../../../contract/message-events.ts";
+import {
+  CAMPAIGN_FILLS,
+  DLT_LIMITS,
+  MESSAGE_EVENTS,
+  type MessageEvent,
+  PASSCODE_FILLS,
+  UNSUBSCRIBE,
+} from "../../../../contract/message-events.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
@@ -14,7 +21,7 @@ const EVENTS: readonly MessageEvent[] = Object.values(MESSAGE_EVENTS);
 function filledVariables({ id, kind }: TemplateDocument): readonly string[] | null {
   if (kind === "otp") return PASSCODE_FILLS;
   const event = EVENTS.find(({ template }) => template === id);
-  if (event === undefined && kind === "promotional") return CAMPAIGN_FILLS;
+  if (kind === "promotional") return [...(event?.fills ?? CAMPAIGN_FILLS), UNSUBSCRIBE];
   return event?.fills ?? null;
 }
 
@@ -28,11 +35,37 @@ function tooLong({ id, sms }: TemplateDocument): Finding[] {
 }
 
 /**
+ * Checks that a promotional message has the link that unsubscribes. One finding for each channel:
+ * texts in all languages have the same variables.
+ */
+function withoutUnsubscribe({ id, kind, sms, email }: TemplateDocument): Finding[] {
+  if (kind !== "promotional") return [];
+  return Object.entries({ sms: sms?.body, email: email?.body }).flatMap(([channel, texts]) => {
+    const [language] = Object.entries(texts ?? {}).find(([, text]) => !text.includes(`{${UNSUBSCRIBE}}`)) ?? [];
+    return language === undefined
+      ? []
+      : [finding("no-unsubscribe-link", placesOf("template", id)(channel, "body", language), { name: UNSUBSCRIBE, language })];
+  });
+}
+
+/** Checks that the link of promotional messages leads to a page. */
+function withoutUnsubscribePage({ routing, pages }: Catalog, promotional: TemplateDocument | undefined): Finding[] {
+  const routes = routing.get("customer")?.routes;
+  if (promotional === undefined || routes === undefined) return [];
+  const unsubscribes = routes.some(
+    ({ path, page = "" }) => path.includes("{token}") && pages.get(page)?.blocks.some(({ type }) => type === "unsubscribe"),
+  );
+  return unsubscribes ? [] : [finding("no-unsubscribe-page", placesOf("routing", "customer")("routes"), { name: promotional.id })];
+}
+
+/**
  * Checks the templates that the server sends: each mandatory event has one, and every variable is
  * filled.
  */
-export function checkTemplates({ templates }: Catalog): Finding[] {
+export function checkTemplates(catalog: Catalog): Finding[] {
+  const { templates } = catalog;
   const all = [...templates.values()];
+  const promotional = all.find(({ kind }) => kind === "promotional");
   const unfilled = all.flatMap((template) => {
     const fills = filledVariables(template);
     // A variable that no text uses is reported with the texts.
@@ -56,5 +89,12 @@ export function checkTemplates({ templates }: Catalog): Finding[] {
       // A product may use only one channel; with neither, nobody could sign in.
       return finding("no-passcode-channel", place, { channel }, passcode?.sms || passcode?.email ? "warning" : "error");
     });
-  return [...unfilled, ...all.flatMap(tooLong), ...missing, ...silent];
+  return [
+    ...unfilled,
+    ...all.flatMap(tooLong),
+    ...all.flatMap(withoutUnsubscribe),
+    ...withoutUnsubscribePage(catalog, promotional),
+    ...missing,
+    ...silent,
+  ];
 }

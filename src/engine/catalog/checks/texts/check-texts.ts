@@ -79,6 +79,9 @@ function retentionPlaceholders({ erasure }: SiteDocument, at: string): string[] 
   return [...(years === undefined ? [] : ["years"]), ...(keeps === "sessions" || keeps === "uploads" ? ["days"] : [])];
 }
 
+/** Ids of a template by language, which are no texts. */
+const DLT_IDS = "/sms/dltTemplateId";
+
 /**
  * Checks every text of a document: it exists in each language, with the same placeholders, all of
  * which are filled.
@@ -86,7 +89,7 @@ function retentionPlaceholders({ erasure }: SiteDocument, at: string): string[] 
 export function checkTexts(document: SourceDocument, languages: readonly string[]): Finding[] {
   const { kind, id, content } = document;
   const filled = filledIn(document);
-  const texts = textsIn(content, "");
+  const texts = textsIn(content, "").filter(([at]) => kind !== "template" || at !== DLT_IDS);
   const found = texts.flatMap(([at, text]) => checkText(text, { kind, id, pointer: at }, languages, filled(at)));
   return kind === "template" ? [...found, ...unusedVariables(content as TemplateDocument, texts)] : found;
 }

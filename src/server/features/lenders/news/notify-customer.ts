@@ -87,7 +87,8 @@ interface StatusMessage extends News {
 
 /**
  * Queues messages on each verified channel. Messages about the customer's own application need no
- * consent. Promotional ones need permission, which is checked again when they are sent.
+ * consent. Promotional ones need permission, which is checked again when they are sent; they
+ * count towards the frequency cap, but are not held back by it.
  */
 async function queueMessages(ctx: Context, tx: Db, all: readonly StatusMessage[]): Promise<void> {
   const release = ctx.releases.live();
@@ -118,7 +119,7 @@ async function queueMessages(ctx: Context, tx: Db, all: readonly StatusMessage[]
     for (const { channel, to, verified } of addresses) {
       if (!verified || typeof to !== "string" || document[channel] === undefined) continue;
       if (document.kind === "promotional" && (await promotionalBlock(ctx, tx, customerId, channel)) !== null) continue;
-      messages.push({ template, channel, to, language, params, applicationId });
+      messages.push({ template, channel, to, language, params, applicationId, customerId });
     }
   }
   await ctx.messages.enqueueAll(messages, tx);

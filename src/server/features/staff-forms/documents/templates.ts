@@ -52,8 +52,14 @@ function variablesOf(answers: StaffAnswers, before: TemplateDocument): TemplateD
  * Fields of the form and their paths in the document; fields per language have the code appended to
  * both.
  */
-const TEXTS = { title: ["title"], sms: ["sms", "body"], subject: ["email", "subject"], email: ["email", "body"] } as const;
-const REGISTERED = { header: ["sms", "header"], dltTemplateId: ["sms", "dltTemplateId"] } as const;
+const TEXTS = {
+  title: ["title"],
+  sms: ["sms", "body"],
+  dltTemplateId: ["sms", "dltTemplateId"],
+  subject: ["email", "subject"],
+  email: ["email", "body"],
+} as const;
+const REGISTERED = { header: ["sms", "header"] } as const;
 
 type Place = readonly [field: string, at: readonly string[]];
 
@@ -91,10 +97,13 @@ function changed(before: TemplateDocument, answers: StaffAnswers, languages: rea
   return document as unknown as TemplateDocument;
 }
 
+/** Findings of a text that is missing in one language. */
+const MISSING_TEXT: ReadonlySet<string> = new Set(["language-missing", "no-dlt-id"]);
+
 /** The field in which a finding can be fixed; for a missing language the field of that language. */
 function fieldAt(found: Finding, languages: readonly AskedLanguage[]): string {
   const path = found.pointer.slice(1).split("/");
-  if (found.code === "language-missing") path.push(String(valuesOf(found).language));
+  if (MISSING_TEXT.has(found.code)) path.push(String(valuesOf(found).language));
   const [first] = placesOf(languages).filter(([, place]) => path.every((part, index) => place[index] === part || index >= place.length));
   return first?.[0] ?? (path[0] === "variables" ? "variables" : "template");
 }

@@ -169,6 +169,10 @@ export interface CoreTables {
     sealed_address: string | null;
     /** The kind of credit bureau pull that the consent covers. */
     bureau_pull: "soft" | "hard" | null;
+    /** For an answer by the link of a promotional message: the only channel that it applies to. */
+    channel: Generated<"sms" | "email" | null>;
+    /** What sent such an answer: the page of the link, or a mail program (RFC 8058). */
+    source: Generated<"link" | "one-click" | null>;
     at: Stamp;
   };
   idempotency_keys: {

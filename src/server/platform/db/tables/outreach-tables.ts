@@ -38,6 +38,8 @@ export interface OutreachTables {
     total: Generated<number>;
     /** Completed batches. */
     step: Generated<number>;
+    /** Customers left out because they had reached the frequency cap. */
+    capped: Generated<number>;
     /** The last customer processed. */
     cursor: string | null;
     made_by: string;
@@ -58,6 +60,15 @@ export interface OutreachTables {
     state: (typeof RECIPIENT_STATES)[number];
     reason: RecipientReason | null;
     at: Stamp;
+  };
+  /** Links in promotional messages. */
+  unsubscribe_links: {
+    /** Keyed hash of the token. */
+    token_index: string;
+    customer_id: string;
+    channel: "sms" | "email";
+    /** When the link withdrew a consent; null if it did not, or that was undone. */
+    used_at: NullableStamp;
   };
   do_not_disturb: { customer_id: string; source: (typeof DND_SOURCES)[number]; staff_id: string; at: Stamp };
   call_cases: {

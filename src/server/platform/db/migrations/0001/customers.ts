@@ -196,7 +196,11 @@ create table consents (
   release text not null references releases (hash),
   sealed_address text,
   bureau_pull text check (bureau_pull in ('soft', 'hard')),
-  at timestamptz not null
+  -- Of an answer for one channel only, by the link of a message: the channel, and what sent it.
+  channel text check (channel in ('sms', 'email')),
+  source text check (source in ('link', 'one-click')),
+  at timestamptz not null,
+  check ((channel is null) = (source is null))
 );
 create index consents_customer on consents (customer_id, consent, at);
 create trigger consents_no_truncate before truncate on consents

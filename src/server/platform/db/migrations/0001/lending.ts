@@ -246,5 +246,6 @@ create table outbox (
 create index outbox_recipient on outbox (recipient, created_at);
 create index outbox_created on outbox (created_at);
 create index outbox_application on outbox (application_id, created_at) where application_id is not null;
+create index outbox_promotional on outbox (customer_id) where kind = 'promotional';
 create index outbox_help_request on outbox (help_request_id) where help_request_id is not null;
 `;

@@ -12,6 +12,7 @@ create table campaigns (
   revision integer not null default 1,
   total integer not null default 0,
   step integer not null default 0,
+  capped integer not null default 0,
   cursor uuid,
   made_by uuid not null references staff (id),
   created_at timestamptz not null,
@@ -38,6 +39,15 @@ create unique index campaign_recipients_message on campaign_recipients (message_
 create index campaign_recipients_at on campaign_recipients (campaign_id, at, id);
 create index campaign_recipients_day on campaign_recipients (at);
 create index campaign_recipients_customer on campaign_recipients (customer_id);
+
+-- Links in promotional messages, found by a keyed hash of their token, which is not stored.
+create table unsubscribe_links (
+  token_index text primary key,
+  customer_id uuid not null references customers (id),
+  channel text not null check (channel in ('sms', 'email')),
+  used_at timestamptz
+);
+create index unsubscribe_links_customer on unsubscribe_links (customer_id);
 
 create table do_not_disturb (
   customer_id uuid primary key references customers (id),
