@@ -39,7 +39,7 @@ export function useLanguages(enabled: boolean): SiteSlice["languages"] {
  * Switches the language. Configuration and texts are fetched first, so that the page changes at
  * once.
  */
-async function show(code: string): Promise<void> {
+export async function showLanguage(code: string): Promise<void> {
   const config = currentConfig();
   if (!config || config.language === code) return;
   const next = await fetchConfig(config.area, code, config.coBrand?.key ?? null);
@@ -59,12 +59,7 @@ export async function switchLanguage(code: string): Promise<void> {
   const language = config?.site.languages.find((each) => each.code === code);
   if (!config || !language) return;
   if (config.area === "customer" && prospectAppId && token) await setLanguage({ body: { uid: prospectAppId, language: language.id } });
-  await show(code);
-}
-
-/** Applies a visitor's language if none was picked on this device. If that fails, the language on screen stays. */
-export async function suggestLanguage(code: string): Promise<void> {
-  if (cookie("language") === null) await show(code).catch(() => undefined);
+  await showLanguage(code);
 }
 
 /**
@@ -79,7 +74,7 @@ export async function reconcileLanguage(saved: number | null): Promise<void> {
   const here = config?.site.languages.find(({ code }) => code === config.language);
   if (!config || !here || !prospectAppId || saved === here.id) return;
   const savedLanguage = config.site.languages.find(({ id }) => id === saved);
-  if (savedLanguage && cookie("language") === null) await show(savedLanguage.code);
+  if (savedLanguage && cookie("language") === null) await showLanguage(savedLanguage.code);
   else await setLanguage({ body: { uid: prospectAppId, language: here.id } });
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { isOnline } from "../../client/online.ts";
 import { translate } from "../../client/site/i18n.ts";
 import { showToast } from "../../client/toasts.ts";
@@ -10,22 +10,21 @@ const PRELOAD_MS = 4_000;
  * A part of the frame that the first screen does not need. It is loaded on request or soon after
  * the start, so that it is available offline. If a requested part fails to load, a toast is shown;
  * the page and its input stay.
+ * @param fetchPart the same function at each render
  * @returns the part once loaded, and a function to request it
  */
 export function useLazyPart<Props>(fetchPart: () => Promise<ComponentType<Props>>): [Part: ComponentType<Props> | null, ask: () => void] {
   const [part, setPart] = useState<ComponentType<Props> | null>(null);
-  const fetching = useRef(fetchPart);
   useEffect(() => {
     const timer = setTimeout(
       () =>
-        fetching
-          .current()
+        fetchPart()
           .then((fetched) => setPart(() => fetched))
           .catch(() => undefined),
       PRELOAD_MS,
     );
     return () => clearTimeout(timer);
-  }, []);
+  }, [fetchPart]);
   const ask = () => {
     if (part !== null) return;
     fetchPart().then(

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { LoadingOrError } from "../../blocks/loading/loading-or-error.tsx";
 import { undoUnsubscribe, unsubscribe } from "../../client/calls/arrivals.ts";
+import { cookie } from "../../client/cookies.ts";
 import { CallError } from "../../client/http/call-error.ts";
 import { useRouteParams } from "../../client/journey/journey.ts";
-import { suggestLanguage } from "../../client/profile/language.ts";
+import { showLanguage } from "../../client/profile/language.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useUnsubscribeLink } from "../../client/unsubscribe-link.ts";
@@ -27,7 +28,8 @@ export function Unsubscribe() {
   const [failure, setFailure] = useState<string | null>(null);
   const language = link.data?.language;
   useEffect(() => {
-    if (language) void suggestLanguage(language);
+    // One that was picked on this device stays, and so does the one on screen if this fails.
+    if (language && cookie("language") === null) void showLanguage(language).catch(() => undefined);
   }, [language]);
   if (link.data === undefined) return <LoadingOrError of={link} height="8rem" />;
   if (link.data === null) return <Notice tone="info">{t("customer.unsubscribe.nothingStored", { brand: brandName })}</Notice>;
