@@ -138,12 +138,8 @@ export const RedirectedToAnUnknownTarget: Story = {
 const TOKEN = "Ab-cd_ef01234567";
 const unsubscribing = (api: ApiStubs): { stage: Stage } => ({
   stage: {
-    route: "/unsubscribe/:token",
-    path: `/unsubscribe/${TOKEN}`,
-    config: (config) => {
-      const route = { id: "unsubscribe", path: "/unsubscribe/{token}", screen: "page", group: "public", title: "Messages" };
-      return { ...config, routing: { ...config.routing, routes: [...config.routing.routes, route] } };
-    },
+    route: "/unsubscribe",
+    path: `/unsubscribe#${TOKEN}`,
     api: { "GET /api/stop/{token}/link": () => ({ data: { channel: "sms", language: "en" } }), ...api },
   },
 });

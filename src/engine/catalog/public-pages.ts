@@ -23,3 +23,11 @@ export function publicPages(catalog: Catalog, language: string): { path: string;
   const byPath = new Map(routes.toReversed().map(({ path, title }) => [path, localise(title, language)]));
   return [...byPath].toReversed().map(([path, title]) => ({ path, title }));
 }
+
+/** Path of the customers' page with the block `unsubscribe`; null if there is none without parameters. */
+export function unsubscribePath({ routing, pages }: Pick<Catalog, "routing" | "pages">): string | null {
+  const route = routing
+    .get("customer")
+    ?.routes.find(({ path, page = "" }) => !path.includes("{") && pages.get(page)?.blocks.some(({ type }) => type === "unsubscribe"));
+  return route?.path ?? null;
+}

@@ -1,15 +1,18 @@
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { LoadingOrError } from "../../blocks/loading/loading-or-error.tsx";
 import { undoUnsubscribe, unsubscribe } from "../../client/calls/arrivals.ts";
 import { cookie } from "../../client/cookies.ts";
 import { CallError } from "../../client/http/call-error.ts";
-import { useRouteParams } from "../../client/journey/journey.ts";
 import { showLanguage } from "../../client/profile/language.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useUnsubscribeLink } from "../../client/unsubscribe-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+
+/** Format of the token in the fragment, which is sent neither to servers nor to other sites. */
+const TOKEN = /^#([\w-]{1,100})$/;
 
 /** `late`: the withdrawal can no longer be undone here. */
 type Step = "asked" | "stopped" | "restored" | "late";
@@ -21,7 +24,7 @@ type Step = "asked" | "stopped" | "restored" | "late";
 export function Unsubscribe() {
   const t = useText();
   const { brandName } = useConfig().site;
-  const { token = "" } = useRouteParams();
+  const token = TOKEN.exec(useLocation().hash)?.[1] ?? null;
   const link = useUnsubscribeLink(token);
   const [step, setStep] = useState<Step>("asked");
   const [busy, setBusy] = useState(false);
@@ -32,7 +35,8 @@ export function Unsubscribe() {
     if (language && cookie("language") === null) void showLanguage(language).catch(() => undefined);
   }, [language]);
   if (link.data === undefined) return <LoadingOrError of={link} height="8rem" />;
-  if (link.data === null) return <Notice tone="info">{t("customer.unsubscribe.nothingStored", { brand: brandName })}</Notice>;
+  if (token === null || link.data === null)
+    return <Notice tone="info">{t("customer.unsubscribe.nothingStored", { brand: brandName })}</Notice>;
   const { channel } = link.data;
   const press = async (act: () => Promise<Step>) => {
     setBusy(true);

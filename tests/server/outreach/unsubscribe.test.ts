@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { deliverCampaignMessage } from "../../../src/server/features/campaigns/deliver.ts";
 import { campaignData } from "../../../src/server/features/campaigns/personal-data.ts";
 import { runCampaign } from "../../../src/server/features/campaigns/run-campaign.ts";
+import { recordConsents } from "../../../src/server/features/customers/consents.ts";
 import { notifyOfStatus } from "../../../src/server/features/lenders/news/notify-customer.ts";
-import { deliverMessage } from "../../../src/server/features/messages/messages.ts";
+import { deliverMessage, readMessages } from "../../../src/server/features/messages/messages.ts";
 import { readAgreements } from "../../../src/server/features/rights/consents.ts";
 import { withdraw } from "../../../src/server/features/rights/withdraw.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
+import { storeUnsubscribeLinks } from "../../../src/server/platform/integrations/unsubscribe-link.ts";
+import { givenConsent } from "../../support/customer.ts";
+import { untilLockWaits } from "../../support/locks.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
@@ -15,13 +20,23 @@ import { callCampaign, draftCampaign, recipientsOf, startCampaign } from "./camp
 import { type AddedCustomer, addCustomer, addEmail, advanceToHour } from "./outreach-server.ts";
 
 const HOUR_SECONDS = 3_600;
+const SMS_CONSENT = "offers-by-sms";
+
+/** Adds a second consent that sets the flag of SMS. */
+function withSmsConsent(documents: SourceDocument[]): SourceDocument[] {
+  return documents.flatMap((document) => {
+    if (document.kind !== "consent" || document.id !== "communications") return [document];
+    const content = { ...(document.content as object), id: SMS_CONSENT, sets: ["allow_sms"] };
+    return [document, { ...document, id: SMS_CONSENT, content }];
+  });
+}
 
 let mail: MailServer;
 let server: TestServer;
 let admin: string;
 beforeAll(async () => {
   mail = await startMailServer();
-  server = await startTestServer({ env: { SMTP_URL: mail.url } });
+  server = await startTestServer({ env: { SMTP_URL: mail.url }, documents: withSmsConsent });
 });
 afterAll(async () => {
   await server?.stop();
@@ -132,7 +147,7 @@ test("opening the link changes nothing, and the answers are the same before and 
   const before = await look();
   expect(before).toEqual([
     303,
-    `/in/home/app/unsubscribe/${customer.link.split("/").at(-1)}`,
+    `/in/home/app/unsubscribe#${customer.link.split("/").at(-1)}`,
     { data: { channel: "sms", language: "en" } },
   ]);
   expect([await flags(customer), await channelAnswers(customer)]).toEqual([{ allow_sms: true, allow_emails: true }, []]);
@@ -167,6 +182,49 @@ test("a consent withdrawn in the account is not restored by the link", async () 
   await withdraw(server.ctx, { ...reader, id: agreement?.id ?? "", address: "203.0.113.9" });
   expect((await post(`${customer.link}/undo`)).body.data.restored).toBe(false);
   expect(await flags(customer)).toEqual({ allow_sms: false, allow_emails: false });
+});
+
+test("after another consent to the channel was withdrawn in the account, the link restores none", async () => {
+  const customer = await recipientBy("sms");
+  const { catalog, hash: release } = server.releases.live();
+  const context = { catalog, customerId: customer.id, prospectId: null, release, address: "203.0.113.9" };
+  await inTransaction(server.ctx, (tx) =>
+    recordConsents(server.ctx, tx, context, [{ ...givenConsent("communications"), id: SMS_CONSENT }]),
+  );
+  await post(customer.link);
+  const reader = { customerId: customer.id, language: "en" };
+  const other = (await readAgreements(server.ctx, reader)).find(({ consent }) => consent === SMS_CONSENT);
+  server.clock.pass(1);
+  await withdraw(server.ctx, { ...reader, id: other?.id ?? "", address: "203.0.113.9" });
+  expect((await post(`${customer.link}/undo`)).body.data.restored).toBe(false);
+  expect(await flags(customer)).toMatchObject({ allow_sms: false });
+});
+
+test("staff who read a message do not see the customer's link", async () => {
+  const { mobile } = await recipientBy("sms");
+  const [message] = await readMessages(server.ctx, { to: [{ channel: "sms", address: mobile }] });
+  expect(message?.text).toMatch(/^Dear Zulekha.*Stop: \{unsubscribe\} -Saral$/);
+});
+
+test("two transactions that store links of the same customers wait for each other in one order", async () => {
+  const [first, second] = [await addCustomer(server), await addCustomer(server)]
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .map(({ id: customerId }) => ({ customerId, channel: "sms" as const }));
+  if (first === undefined || second === undefined) throw new Error("There are no customers");
+  const tries = { one: 0, other: 0 };
+  let other: Promise<void> = Promise.resolve();
+  await inTransaction(server.ctx, async (tx) => {
+    tries.one += 1;
+    await storeUnsubscribeLinks(server.ctx, tx, [first]);
+    other = inTransaction(server.ctx, async (otherTx) => {
+      tries.other += 1;
+      await storeUnsubscribeLinks(server.ctx, otherTx, [second, first]);
+    });
+    await untilLockWaits(server, 1);
+    await storeUnsubscribeLinks(server.ctx, tx, [second]);
+  });
+  await other;
+  expect(tries).toEqual({ one: 1, other: 1 });
 });
 
 test("nothing is stored for the link of an erased customer, nor for an unknown one", async () => {

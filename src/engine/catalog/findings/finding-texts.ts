@@ -186,7 +186,7 @@ export const FINDING_TEXTS = {
   },
   "no-unsubscribe-page": {
     message: "The template {name} is promotional, but no route leads to a page with the block unsubscribe.",
-    fix: "Add a route whose path has {token}, with such a page.",
+    fix: "Add a route without parameters, with such a page.",
   },
   "no-identifier": {
     message: "No shared field {name} has a pattern, so customers cannot sign in with it.",

@@ -1,4 +1,5 @@
 import type { UnsubscribeLink } from "../../../contract/customer/unsubscribe.ts";
+import { unsubscribePath } from "../../../engine/catalog/public-pages.ts";
 import { HOUR_MS } from "../../../engine/values/durations.ts";
 import { BASE_PATH } from "../../platform/base-path.ts";
 import type { Context } from "../../platform/context.ts";
@@ -79,12 +80,10 @@ async function setUsed(tx: Db, index: string, used_at: Date | null): Promise<voi
   await tx.updateTable("unsubscribe_links").set({ used_at }).where("token_index", "=", index).execute();
 }
 
-/** The page that unsubscribes: the customers' page with that block and the token in its path; the start page without one. */
+/**
+ * The page that unsubscribes, the start page if there is none. The token is in the fragment, so that
+ * it appears in no log, and not in the landing URL that is stored of a visit.
+ */
 export function unsubscribePage(ctx: Context, token: string): string {
-  const { routing, pages } = ctx.releases.live().catalog;
-  const route = routing.get("customer")?.routes.find(({ path, page }) => {
-    const blocks = page === undefined ? [] : (pages.get(page)?.blocks ?? []);
-    return path.includes("{token}") && blocks.some(({ type }) => type === "unsubscribe");
-  });
-  return `${BASE_PATH}${(route?.path ?? "/").replace("{token}", token)}`;
+  return `${BASE_PATH}${unsubscribePath(ctx.releases.live().catalog) ?? "/"}#${token}`;
 }

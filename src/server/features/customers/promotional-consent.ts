@@ -58,7 +58,7 @@ export async function withdrawChannel(ctx: Context, tx: Db, answer: ChannelAnswe
   const { flag } = CHANNELS[channel];
   const row = await tx.selectFrom("customers").select(flag).where("id", "=", customerId).executeTakeFirst();
   if (row?.[flag] !== true) return false;
-  for (const row of await givenConsents(ctx, tx, answer)) await addChannelAnswer(ctx, tx, row, answer, false);
+  for (const row of givenConsents(await channelRows(ctx, tx, answer))) await addChannelAnswer(ctx, tx, row, answer, false);
   await storeFlags(tx, customerId, { [flag]: false });
   return true;
 }
@@ -70,7 +70,10 @@ export async function withdrawChannel(ctx: Context, tx: Db, answer: ChannelAnswe
 export async function restoreChannel(ctx: Context, tx: Db, answer: ChannelAnswer): Promise<boolean> {
   const { customerId, channel } = answer;
   const { flag } = CHANNELS[channel];
-  const stopped = (await givenConsents(ctx, tx, answer)).filter(({ last }) => last?.given === false);
+  const rows = await channelRows(ctx, tx, answer);
+  // Several consents may set the flag: an answer to any of them since then decides.
+  if (rows.at(-1)?.channel !== channel) return false;
+  const stopped = givenConsents(rows).filter(({ last }) => last?.given === false);
   for (const row of stopped) await addChannelAnswer(ctx, tx, row, answer, true);
   if (stopped.length > 0) await storeFlags(tx, customerId, { [flag]: true });
   return stopped.length > 0;
@@ -83,15 +86,26 @@ interface GivenConsent {
   last: ConsentRow | undefined;
 }
 
-/** The consents to a channel that were given and not withdrawn for all channels. */
-async function givenConsents(ctx: Context, tx: Db, { customerId, channel }: ChannelAnswer): Promise<GivenConsent[]> {
-  const rows = (await consentRows(tx, customerId)).filter(({ lender }) => lender === null);
-  const setting = [...ctx.releases.live().catalog.consents.values()].filter(({ sets }) => sets?.includes(CHANNELS[channel].flag));
-  return setting.flatMap(({ id }) => {
-    const own = rows.filter(({ consent }) => consent === id);
+/** A customer's answers to the consents that set a channel's flag, for all channels or this one, the oldest first. */
+async function channelRows(ctx: Context, tx: Db, { customerId, channel }: ChannelAnswer): Promise<ConsentRow[]> {
+  const { consents } = ctx.releases.live().catalog;
+  return (await consentRows(tx, customerId)).filter(
+    (row) =>
+      row.lender === null &&
+      consents.get(row.consent)?.sets?.includes(CHANNELS[channel].flag) &&
+      (row.channel === null || row.channel === channel),
+  );
+}
+
+/**
+ * The consents that were given and not withdrawn for all channels.
+ * @param rows as of `channelRows`
+ */
+function givenConsents(rows: readonly ConsentRow[]): GivenConsent[] {
+  return [...Map.groupBy(rows, ({ consent }) => consent).values()].flatMap((own) => {
     const index = own.findLastIndex((row) => row.channel === null);
     const given = own[index];
-    return given?.given ? [{ given, last: own.slice(index + 1).findLast((row) => row.channel === channel) }] : [];
+    return given?.given ? [{ given, last: own.slice(index + 1).at(-1) }] : [];
   });
 }
 

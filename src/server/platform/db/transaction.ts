@@ -16,7 +16,7 @@ const PAUSE_MS = 20;
  *
  * Lock order of rows, which prevents deadlocks: idempotency_keys (the key of the current call),
  * rate_windows, otp_codes, upload_jobs, campaigns, the advisory lock of an identifier that signs in
- * for the first time, prospects, customers, erasures, call_cases, campaign_recipients, outbox,
+ * for the first time, prospects, customers, erasures, call_cases, campaign_recipients, unsubscribe_links (in the order of customers), outbox,
  * merchant_requests, merchants, files, applications, the advisory locks of a person at a lender,
  * drafts, lender_applications, tickets, known_devices, the advisory lock of a person's saved views, staff, staff_links, staff_recovery_codes, sessions,
  * staff_half_sign_ins, session_codes, staff_actions_head; and, by triggers at the end of the

@@ -89,7 +89,9 @@ function prepare(
   const isPromotional = document.kind === "promotional";
   const subscription = customerId === undefined ? null : { customerId, channel };
   const entries = Object.entries(isPromotional ? { ...params, [UNSUBSCRIBE]: unsubscribeUrl(ctx, subscription) } : params);
-  const hidden = new Set([...secret, ...document.variables.filter((variable) => variable.secret === true).map(({ name }) => name)]);
+  // Whoever has the link can unsubscribe, so staff who read the message do not see it.
+  const own = isPromotional ? [UNSUBSCRIBE] : [];
+  const hidden = new Set([...secret, ...own, ...document.variables.filter((variable) => variable.secret === true).map(({ name }) => name)]);
   const secrets = Object.fromEntries(entries.filter(([name]) => hidden.has(name)));
   const open = Object.fromEntries(entries.filter(([name]) => !hidden.has(name)));
   return {

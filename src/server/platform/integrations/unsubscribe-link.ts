@@ -26,14 +26,19 @@ export function unsubscribeUrl({ vault, settings }: { vault: Vault; settings: Co
   return `${settings.publicUrl}/api/stop/${of === null ? EXAMPLE_TOKEN : tokenOf(vault, of)}`;
 }
 
-/** Stores rows by which these links are found, valid until the customer is erased. */
+/**
+ * Stores rows by which these links are found, valid until the customer is erased. In the order of
+ * customers, as campaigns store theirs: a row that another transaction inserts is waited for.
+ */
 export async function storeUnsubscribeLinks({ vault }: { vault: Vault }, tx: Db, all: readonly Subscription[]): Promise<void> {
   if (all.length === 0) return;
-  const rows = all.map((one) => ({
-    token_index: unsubscribeIndex(vault, tokenOf(vault, one)),
-    customer_id: one.customerId,
-    channel: one.channel,
-  }));
+  const rows = all
+    .toSorted((one, other) => (one.customerId < other.customerId ? -1 : Number(one.customerId > other.customerId)))
+    .map((one) => ({
+      token_index: unsubscribeIndex(vault, tokenOf(vault, one)),
+      customer_id: one.customerId,
+      channel: one.channel,
+    }));
   await tx
     .insertInto("unsubscribe_links")
     .values(rows)

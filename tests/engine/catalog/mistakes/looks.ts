@@ -295,11 +295,11 @@ export const LOOKS: Mistake[] = [
     "no page for the link of promotional messages",
     "routing/customer",
     (content) => {
-      const { routes } = content as { routes: { path: string }[] };
-      for (const route of routes) route.path = route.path.replace("{token}", "token");
+      const { routes } = content as { routes: { path: string; page?: string }[] };
+      for (const route of routes) if (route.page === "unsubscribe") route.path += "/{token}";
     },
     "no-unsubscribe-page #/routes",
-    "whose path has {token}",
+    "Add a route without parameters",
   ],
   ["passcodes by email only", "template/otp", remove("/sms"), "no-passcode-channel #", "by sms"],
   [

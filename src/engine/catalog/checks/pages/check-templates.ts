@@ -11,6 +11,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { similarName } from "../../findings/similar-name.ts";
+import { unsubscribePath } from "../../public-pages.ts";
 import { placesOf } from "../check-references.ts";
 
 const EVENTS: readonly MessageEvent[] = Object.values(MESSAGE_EVENTS);
@@ -49,13 +50,11 @@ function withoutUnsubscribe({ id, kind, sms, email }: TemplateDocument): Finding
 }
 
 /** Checks that the link of promotional messages leads to a page. */
-function withoutUnsubscribePage({ routing, pages }: Catalog, promotional: TemplateDocument | undefined): Finding[] {
-  const routes = routing.get("customer")?.routes;
-  if (promotional === undefined || routes === undefined) return [];
-  const unsubscribes = routes.some(
-    ({ path, page = "" }) => path.includes("{token}") && pages.get(page)?.blocks.some(({ type }) => type === "unsubscribe"),
-  );
-  return unsubscribes ? [] : [finding("no-unsubscribe-page", placesOf("routing", "customer")("routes"), { name: promotional.id })];
+function withoutUnsubscribePage(catalog: Catalog, promotional: TemplateDocument | undefined): Finding[] {
+  if (promotional === undefined || !catalog.routing.has("customer")) return [];
+  return unsubscribePath(catalog) !== null
+    ? []
+    : [finding("no-unsubscribe-page", placesOf("routing", "customer")("routes"), { name: promotional.id })];
 }
 
 /**
