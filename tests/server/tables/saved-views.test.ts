@@ -171,7 +171,7 @@ describe("each person has their own views", () => {
   });
 });
 
-test("the first page of a table names the one view that it opens with", async () => {
+test("a table names the one view that it opens with, of each table another", async () => {
   const [one, other] = [await savedId("One"), await savedId("Other")];
   const first = async () => (await readPage(server, token)).body.firstView;
   expect(await first()).toBeUndefined();
@@ -180,6 +180,11 @@ test("the first page of a table names the one view that it opens with", async ()
   await change(other, { first: true });
   expect(await first()).toBe(other);
   expect((await list()).views.map(({ first }: { first: boolean }) => first)).toEqual([false, true]);
+  const elsewhere = "/api/admin/tables/latest-applications";
+  const state = { filters: {}, sort: "-created_at", columns: ["product"] };
+  const { body } = await server.call("POST", `${elsewhere}/views`, { token, body: { name: "One", state } });
+  await change(body.id, { first: true }, token, `${elsewhere}/views`);
+  expect([await first(), (await readPage(server, token, {}, elsewhere)).body.firstView]).toEqual([other, body.id]);
   await change(other, { first: false });
   expect(await first()).toBeUndefined();
 });
