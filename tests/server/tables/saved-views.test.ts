@@ -89,6 +89,7 @@ describe("only the table's own parts are stored", () => {
     ["a filter that the table does not have", { filters: { state: "open" } }],
     ["a filter by a typed id", { filters: { id: "3f0f1d38-2f5c-4a3e-9a44-1c8f0a4d2b11" } }],
     ["an unknown code", { filters: { product: "LOAN,NONE" } }],
+    ["a code named like a property of every object", { filters: { product: "LOAN,constructor" } }],
     ["an invalid range", { filters: { amount: "many..few" } }],
     ["a range followed by something else", { filters: { amount: "50000..60000..9876543210" } }],
     ["an invalid day", { filters: { created_at: "2026-02-31..2026-03-01" } }],
