@@ -13,7 +13,7 @@ export interface ShownTable {
   look: TablePreferences;
 }
 
-/** What a view of the table stores: not what the user has typed into a filter, which may be personal data. */
+/** What a view of the table stores: not texts or ids that the user has typed into a filter, which may be personal data. */
 export function stateOf({ table, filters, values, look }: ShownTable): ViewState {
   const chosen = filters.filter((filter) => !isTypedFilter(filter) && values[filter.field]);
   return {

@@ -169,8 +169,8 @@ function readRupees(text: string, typed: boolean): Read {
   return rupees.length > MAX_RUPEE_DIGITS ? { problem: "not-an-amount" } : { value };
 }
 
-/** An amount with a decimal comma as one with a decimal point, and the other way round. */
-const swapMarks = (text: string): string => text.replace(/[.,]/g, (mark) => (mark === "," ? "." : ","));
+/** An amount with a decimal comma as one with a decimal point, and the other way round. "Rs." stays. */
+const swapMarks = (text: string): string => text.replace(/(?<=\d)[.,]/g, (mark) => (mark === "," ? "." : ","));
 
 /** Rounds an amount to paise, half up, in its decimal digits. */
 const toPaise = (rupees: string): string => String(Math.round(Number(`${rupees}e2`)) / 100);

@@ -11,8 +11,8 @@ export function spanText(from: string, to: string): string {
 
 /** Parses a range of the URL; both ends are empty if it is not one. */
 export function spanEnds(text: string): { from: string; to: string } {
-  const [from = "", to = ""] = text.includes(TO) ? text.split(TO) : [];
-  return { from, to };
+  const [from = "", to = "", ...more] = text.includes(TO) ? text.split(TO) : [];
+  return more.length > 0 ? { from: "", to: "" } : { from, to };
 }
 
 /**

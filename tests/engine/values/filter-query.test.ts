@@ -14,3 +14,7 @@ test("codes and ids separated by commas are several values", () => {
   expect(queryOf(filterView({ type: "code", labels: { A: "a", B: "b" } }), "A,B")).toEqual(["A", "B"]);
   expect(queryOf(filterView({ ids: true }), "1,2")).toEqual(["1", "2"]);
 });
+
+test.each(["1..2..9876543210", "..", "1....2"])("%s is no range and is sent as it is, so that the server refuses it", (text) => {
+  expect(queryOf(filterView({ type: "number", filter: "range" }), text)).toBe(text);
+});

@@ -89,7 +89,9 @@ describe("only the table's own parts are stored", () => {
     ["a filter that the table does not have", { filters: { state: "open" } }],
     ["a filter by a typed id", { filters: { id: "3f0f1d38-2f5c-4a3e-9a44-1c8f0a4d2b11" } }],
     ["an unknown code", { filters: { product: "LOAN,NONE" } }],
+    ["a code named like a property of every object", { filters: { product: "LOAN,constructor" } }],
     ["an invalid range", { filters: { amount: "many..few" } }],
+    ["a range followed by something else", { filters: { amount: "50000..60000..9876543210" } }],
     ["an invalid day", { filters: { created_at: "2026-02-31..2026-03-01" } }],
     ["a filter named like a property of every object", { filters: { constructor: "LOAN" } }],
     ["a value that is no text", { filters: { product: ["LOAN"] } }],
@@ -170,7 +172,7 @@ describe("each person has their own views", () => {
   });
 });
 
-test("the first page of a table names the one view that it opens with", async () => {
+test("a table names the one view that it opens with, of each table another", async () => {
   const [one, other] = [await savedId("One"), await savedId("Other")];
   const first = async () => (await readPage(server, token)).body.firstView;
   expect(await first()).toBeUndefined();
@@ -179,6 +181,11 @@ test("the first page of a table names the one view that it opens with", async ()
   await change(other, { first: true });
   expect(await first()).toBe(other);
   expect((await list()).views.map(({ first }: { first: boolean }) => first)).toEqual([false, true]);
+  const elsewhere = "/api/admin/tables/latest-applications";
+  const state = { filters: {}, sort: "-created_at", columns: ["product"] };
+  const { body } = await server.call("POST", `${elsewhere}/views`, { token, body: { name: "One", state } });
+  await change(body.id, { first: true }, token, `${elsewhere}/views`);
+  expect([await first(), (await readPage(server, token, {}, elsewhere)).body.firstView]).toEqual([other, body.id]);
   await change(other, { first: false });
   expect(await first()).toBeUndefined();
 });

@@ -149,6 +149,16 @@ describe("a dry run", () => {
     expect(mixed).toMatchObject({ decimalComma: false, problems: [{ row: 2 }, { row: 3 }] });
   });
 
+  test("finds the decimal comma in the texts of a workbook, whose numbers show none, and in amounts with a sign", async () => {
+    await addSubmitted(server, ["L-1", "L-2"]);
+    const amounts = [3750.5, "3.750,50"].map((amount, index) => ["Amaltas Bank", `L-${index + 1}`, "approved", amount, "2026-11-20"]);
+    const book = await uploadAndWait(server, token, workbook([HEADERS.split(","), ...amounts]), { dryRun: true, name: "comma.xlsx" });
+    expect(book).toMatchObject({ success: 2, decimalComma: true });
+    const commissions = 'Lender,Lender Reference,Commission,Paid On\nAmaltas Bank,L-1,"-300,25",2026-11-20';
+    const signed = await uploadAndWait(server, token, commissions, { dryRun: true, upload: "commission" });
+    expect(signed).toMatchObject({ decimalComma: true, problems: [] });
+  });
+
   test("reads the first visible sheet whose columns fit, and says which", async () => {
     await addSubmitted(server, ["G-1"]);
     const head = HEADERS.split(",");

@@ -6,7 +6,7 @@ import { Sort } from "./tables.ts";
 
 const Field = Type.String({ pattern: "^[a-zA-Z][a-zA-Z0-9_]{0,59}$" });
 
-/** What a saved view shows of its table. Never what a user has typed into a filter, which may be personal data. */
+/** What a saved view shows of its table. Never texts or ids that a user has typed into a filter, which may be personal data. */
 const ViewState = closed({
   /** By field, as in the address of the page. */
   filters: Type.Record(Field, Type.String({ minLength: 1, maxLength: 1_000 }), { additionalProperties: false, maxProperties: 40 }),

@@ -78,7 +78,7 @@ create table staff_half_sign_ins (
 create index staff_half_sign_ins_staff on staff_half_sign_ins (staff_id);
 
 -- Views of tables, each of the person who saved it: filters, order and columns, as the table document
--- had them then. Nothing that a person has typed, except the name.
+-- had them then. Nothing that a person has typed, except the name and the ends of ranges.
 create table table_views (
   id uuid primary key,
   staff_id uuid not null references staff (id) on delete cascade,
