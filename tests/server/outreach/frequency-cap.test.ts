@@ -77,6 +77,18 @@ test("a message that was dropped does not count", async () => {
   expect(await show(await draftCampaign(server, admin))).toMatchObject({ reach: { reached: 1, capped: 0 } });
 });
 
+test("a message counts from when it was sent, and one about the customer's own application not at all", async () => {
+  await addCustomer(server, { leftHoursAgo: 30 });
+  await sentCampaign();
+  await sentCampaign();
+  const id = await draftCampaign(server, admin);
+  const waited = `update outbox set created_at = created_at - interval '${DAYS} days'`;
+  await server.ctx.database.execute(waited, []);
+  expect(await show(id)).toMatchObject({ reach: { reached: 0, capped: 1 } });
+  await server.ctx.database.execute("update outbox set kind = 'service'", []);
+  expect(await show(id)).toMatchObject({ reach: { reached: 1, capped: 0 } });
+});
+
 test("three campaigns that run at the same time do not send more than the cap together", async () => {
   const customer = await addCustomer(server, { leftHoursAgo: 30 });
   const campaigns = [await startedCampaign(), await startedCampaign(), await startedCampaign()];
