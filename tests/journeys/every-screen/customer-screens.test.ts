@@ -47,6 +47,7 @@ const ROWS: (ScreenCase & { who: VisitorName })[] = [
   { who: "anonymous", route: "auth", path: "/auth", requiredSelector: "main a" },
   { who: "anonymous", route: "redirect", path: "/redirect", requiredSelector: "main a" },
   { who: "anonymous", route: "customer-site", path: "/customer-site", requiredSelector: "main h2" },
+  { who: "anonymous", route: "unsubscribe", path: "/unsubscribe", requiredSelector: "main [role=note]" },
   { who: "anonymous", route: "transfer", path: `/transfer/${UNKNOWN_ID}`, requiredSelector: "main button" },
   { who: "anonymous", route: "lender-intake", path: `/user/lender-intake/sagwan-fincorp/${UNKNOWN_ID}`, ...inputs },
   { who: "anonymous", route: "privacy-policy", path: "/privacy-policy", requiredSelector: "main h2" },
