@@ -30,13 +30,16 @@ const CORPUS = [
 const MARK = /ran\(/;
 
 let texts = 0;
-/** A document with something of the corpus behind each of its texts, in every language; the words of a consent's versions stay, as they must. */
+/** Members that must stay as they are: the words of a consent's versions, and ids that a template has for each language. */
+const KEPT = ["versions", "dltTemplateId"];
+
+/** A document with something of the corpus behind each of its texts, in every language. */
 function hostile(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(hostile);
   if (typeof node !== "object" || node === null) return node;
   const members = Object.entries(node);
   if (!("en" in node && "hi" in node) || !members.every(([, text]) => typeof text === "string"))
-    return Object.fromEntries(members.map(([name, value]) => [name, name === "versions" ? value : hostile(value)]));
+    return Object.fromEntries(members.map(([name, value]) => [name, KEPT.includes(name) ? value : hostile(value)]));
   texts += 1;
   return Object.fromEntries(members.map(([language, text]) => [language, `${text} ${CORPUS[texts % CORPUS.length]}`]));
 }
