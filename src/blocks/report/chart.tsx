@@ -20,9 +20,11 @@ const NARROW_HEIGHT = 172;
 const BAR = 22;
 const NAME = 160;
 
-/** Day and short month of a day (yyyy-mm-dd), such as "3 Nov". */
-const shortDay = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" }).format(new Date(day));
+/** Formats a day (yyyy-mm-dd) as day and short month, such as "3 Nov". */
+function shortDays(locale: string): (day: string) => string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
+  return (day) => format.format(new Date(day));
+}
 
 interface ChartProps {
   report: ReportView;
@@ -47,6 +49,7 @@ export default function Chart({ report, data, rowsOf, narrow }: ChartProps) {
   if (!along || !measure || !report.chart) return null;
   const points = chartPoints(report, data, narrow);
   const byDay = along.type === "day";
+  const shortDay = shortDays(locale);
   /** The rows of a point; several dimensions are summed in it, so those of the first. */
   const open = (index: number | undefined) => {
     const to = rowsOf({ row: { [along.field]: points[index ?? -1]?.at ?? null }, counted: measure.rows });
@@ -68,7 +71,7 @@ export default function Chart({ report, data, rowsOf, narrow }: ChartProps) {
   const names = {
     data: points.map(({ at }) => at),
     valueFormatter: (at: string | number | null, { location }: { location: string }) =>
-      byDay && location === "tick" && at !== null ? shortDay(String(at), locale) : text(along, at),
+      byDay && location === "tick" && at !== null ? shortDay(String(at)) : text(along, at),
   };
   const series = [
     { data: points.map(({ value }) => value), label: measure.label, valueFormatter: (value: number | null) => text(measure, value) },
