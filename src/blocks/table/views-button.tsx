@@ -3,6 +3,7 @@ import { lazyPart } from "../../client/journey/lazy-part.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import type { SavedViewsProps } from "./saved-views.tsx";
+import styles from "./table-block.module.css";
 
 const SavedViews = lazyPart("saved-views", async () => (await import("./saved-views.tsx")).SavedViews);
 
@@ -21,7 +22,13 @@ export function ViewsButton({ first, ...props }: ViewsButtonProps) {
   const opensFirst = bare && first !== undefined;
   if (asked === undefined && (values.view || opensFirst)) ask(false);
   const button = (
-    <Button variant="text" busy={asked} aria-label={t("staff.views.of", { title: table.title })} onClick={() => ask(true)}>
+    <Button
+      variant="text"
+      className={styles.views}
+      busy={asked}
+      aria-label={t("staff.views.of", { title: table.title })}
+      onClick={() => ask(true)}
+    >
       {t("staff.views.button")}
     </Button>
   );
