@@ -40,10 +40,23 @@ export const PartByPart: Story = {
   },
 };
 
-export const OneForAll: Story = {
+export const OneForAllDisputed: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Keep mine" }));
-    await expect(done).toHaveBeenCalledWith({ role: "mine", "on-x": "mine", "on-y": "mine" });
+    await userEvent.click(await canvas.findByRole("button", { name: "Mine where both changed" }));
+    await expect(done).toHaveBeenCalledWith({ role: "mine", "on-x": "mine", "on-y": "theirs" });
+    await userEvent.click(canvas.getByRole("button", { name: "Theirs where both changed" }));
+    await expect(done).toHaveBeenLastCalledWith({ role: "theirs", "on-x": "mine", "on-y": "theirs" });
+  },
+};
+
+export const NothingDisputed: Story = {
+  render: () => (
+    <Merge rows={[{ id: "on-y", label: "Devdar Bank", mine: "Chosen", theirs: "Not chosen", chosen: "theirs" }]} onDone={done} />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findAllByRole("button")).toHaveLength(1);
+    await userEvent.click(canvas.getByRole("button", { name: "Continue with selection" }));
+    await expect(done).toHaveBeenCalledWith({ "on-y": "theirs" });
   },
 };
 

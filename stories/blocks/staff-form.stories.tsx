@@ -233,7 +233,7 @@ export const ChangedMeanwhileAndReloadFails: Story = {
     await userEvent.type(name, "meera-now");
     await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));
     await expect(await canvas.findByRole("alert")).toHaveTextContent("Changed meanwhile.");
-    await expect(canvas.queryByRole("button", { name: "Use theirs" })).toBeNull();
+    await expect(canvas.queryByRole("button", { name: "Continue with selection" })).toBeNull();
     await expect(name).toHaveValue("meera-now");
   },
 };
@@ -253,7 +253,8 @@ export const ChangedMeanwhile: Story = {
     await userEvent.type(await canvas.findByRole("textbox", { name: /New username/ }), "meera-now");
     await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));
     // Both versions are about the same user, so only the name differs, and the user stays selected.
-    await userEvent.click(await canvas.findByRole("button", { name: "Use theirs" }));
+    await userEvent.click(await canvas.findByRole("radio", { name: /Theirs/ }));
+    await userEvent.click(canvas.getByRole("button", { name: "Continue with selection" }));
     await expect(canvas.getByRole("combobox", { name: /User/ })).toHaveTextContent("meera");
     await expect(canvas.getByRole("textbox", { name: /New username/ })).toHaveValue("");
   },

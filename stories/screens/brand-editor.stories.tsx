@@ -158,7 +158,7 @@ export const ChangedByAnother: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Publish the brand" }));
     await expect(await canvas.findByRole("radio", { name: /Genda Bazaar/ })).toBeVisible();
     await expect(canvas.getByRole("radio", { name: /Genda Shop and Sons/ })).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Use theirs" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Theirs where both changed" }));
     await waitFor(() => expect(canvas.getByRole("textbox", { name: /Name/ })).toHaveValue("Genda Bazaar"));
   },
 };

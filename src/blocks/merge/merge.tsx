@@ -26,7 +26,10 @@ interface MergeProps {
   onDone(sides: Readonly<Record<string, Side>>): void;
 }
 
-/** Resolves an edit conflict: the user chooses a version for each part, or one version for all. */
+/**
+ * Resolves an edit conflict: the user chooses a version for each part, or one version for all parts
+ * that both changed. What only one of the two changed stays chosen: it undoes nothing of the other's.
+ */
 export function Merge({ rows, children, onDone }: MergeProps) {
   const t = useText();
   const id = useId();
@@ -38,7 +41,8 @@ export function Merge({ rows, children, onDone }: MergeProps) {
   // After a failed save, lead the user to the reason.
   useEffect(() => region.current?.focus(), []);
   const open = rows.filter((row) => sides[row.id] === undefined);
-  const all = (side: Side) => onDone(Object.fromEntries(rows.map((row) => [row.id, side])));
+  const disputed = rows.filter((row) => row.chosen === null);
+  const settle = (side: Side) => onDone({ ...sides, ...Object.fromEntries(disputed.map((row) => [row.id, side])) });
   const goOn = () => {
     setAsked(true);
     const [first] = open;
@@ -79,12 +83,12 @@ export function Merge({ rows, children, onDone }: MergeProps) {
       ))}
       <div className={styles.actions}>
         <Button onClick={goOn}>{t("staff.merge.goOn")}</Button>
-        {rows.length > 0 && (
+        {disputed.length > 0 && (
           <>
-            <Button variant="secondary" onClick={() => all("mine")}>
+            <Button variant="secondary" onClick={() => settle("mine")}>
               {t("staff.form.keepMine")}
             </Button>
-            <Button variant="secondary" onClick={() => all("theirs")}>
+            <Button variant="secondary" onClick={() => settle("theirs")}>
               {t("staff.form.takeTheirs")}
             </Button>
           </>
