@@ -6,14 +6,16 @@ import type { ColumnView } from "../contract/staff/tables/views.ts";
 import { codeLabel } from "../engine/catalog/findings/code-label.ts";
 import { formatNumber, formatRupees } from "../engine/money/format.ts";
 
-/** Shown for a missing value. */
+/** Shown for a missing value by default. */
 const NOTHING = "–";
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
+type Displayed = Pick<ColumnView, "type" | "labels" | "none">;
+
 /** Formats a value for display. Instants are shown in Indian time. */
-function valueText({ type, labels }: Pick<ColumnView, "type" | "labels">, value: Row[string] | undefined, locale: string): string {
-  if (value === null || value === undefined) return NOTHING;
+function valueText({ type, labels, none = NOTHING }: Displayed, value: Row[string] | undefined, locale: string): string {
+  if (value === null || value === undefined) return none;
   const label = codeLabel(labels, String(value));
   if (label !== undefined) return label;
   if (type === "rupees") return formatRupees(Number(value), locale);
@@ -30,8 +32,5 @@ export const isFigure = ({ type }: Pick<ColumnView, "type">): boolean => type ==
 /** Formats values in the current locale. The function is the same until that changes. */
 export function useValueText() {
   const locale = useLocale();
-  return useCallback(
-    (column: Pick<ColumnView, "type" | "labels">, value: Row[string] | undefined) => valueText(column, value, locale),
-    [locale],
-  );
+  return useCallback((column: Displayed, value: Row[string] | undefined) => valueText(column, value, locale), [locale]);
 }

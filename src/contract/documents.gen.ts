@@ -2849,7 +2849,11 @@ export interface ReportDocument {
   /**
    * Fields of the dataset by which rows are grouped.
    */
-  dimensions: TableLabelledField[];
+  dimensions: {
+    field: CommonFieldName;
+    label: CommonText;
+    none?: CommonText;
+  }[];
   /**
    * Measures of the dataset, in display order.
    *

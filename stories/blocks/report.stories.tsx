@@ -70,7 +70,7 @@ export const BarsWithNames: Story = {
   parameters: stage(() => ({
     rows: [
       { lender: "Kachnar Finance", count: 3, amount: 0 },
-      { lender: "Amaltas Bank", count: 1, amount: 0 },
+      { lender: null, count: 1, amount: 0 },
     ],
     columns: [],
     days: { from: "2026-01-01", to: "2026-01-30" },
@@ -78,13 +78,13 @@ export const BarsWithNames: Story = {
   })),
   render: () => {
     const report = reportView("en");
-    const dimensions = [{ field: "lender", label: "Lender", type: "text" as const, sortable: false }];
+    const dimensions = [{ field: "lender", label: "Lender", type: "text" as const, sortable: false, none: "No lender" }];
     return <ReportBlock block={{ type: "report", report: { ...report, dimensions } }} fill={identity} />;
   },
   play: async ({ canvas, canvasElement }) => {
     const chart = await canvas.findByRole("img", { name: /^Chart/ });
     await waitFor(() => expect(within(chart).getByText("Kachnar Finance")).toBeVisible());
-    await expect(within(chart).getByText("Amaltas Bank")).toBeVisible();
+    await expect(within(chart).getByText("No lender")).toBeVisible();
     // Counts have no fractions.
     await expect(within(chart).queryByText(/\./)).toBeNull();
     const bars = [...canvasElement.querySelectorAll(".MuiBarChart-element")].map((bar) => bar.getBoundingClientRect());

@@ -42,6 +42,8 @@ export const withDays = (dataset: string, label: string): string =>
 export interface LabelledField {
   field: string;
   label: CommonText;
+  /** Shown for a missing value; only a dimension has it. */
+  none?: CommonText;
 }
 
 interface NamedField {

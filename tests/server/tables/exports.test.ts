@@ -12,7 +12,10 @@ import { addLeads, REPORT as BY_DAY, signInStaff } from "./table-server.ts";
 const EXPORTS_PER_HOUR = 6;
 const INHERITED = ["constructor", "toString", "__proto__", "hasOwnProperty"];
 
-const BY_PARTNER = { ...BY_DAY, dimensions: [{ field: "partner", label: { en: "Partner", hi: "पार्टनर" } }] };
+const BY_PARTNER = {
+  ...BY_DAY,
+  dimensions: [{ field: "partner", label: { en: "Partner", hi: "पार्टनर" }, none: { en: "Nobody", hi: "कोई नहीं" } }],
+};
 const LABEL = { en: "Files", hi: "फ़ाइलें" };
 
 let server: TestServer;
@@ -52,8 +55,9 @@ const january = encodeURIComponent(JSON.stringify({ created_at: { from: "2026-01
 const TABLE = `/api/admin/tables/latest-applications/export?filter=${january}`;
 const REPORT = `/api/admin/reports/applications-in-detail/export?filter=${january}`;
 
-async function save(path: string, token: string): Promise<{ status: number; bytes: Buffer }> {
-  const response = await server.app.inject({ method: "GET", url: path, headers: { authorization: `Bearer ${token}` } });
+async function save(path: string, token: string, language = "en"): Promise<{ status: number; bytes: Buffer }> {
+  const headers = { authorization: `Bearer ${token}`, cookie: `language=${language}` };
+  const response = await server.app.inject({ method: "GET", url: path, headers });
   return { status: response.statusCode, bytes: response.rawPayload };
 }
 
@@ -126,6 +130,17 @@ describe("a file contains all that its filter matches", () => {
     const of = (most: number) => exportReport(server.ctx, reading, { filter, language: "en", most });
     await expect(of(1_004)).rejects.toMatchObject({ code: "EXPORT_TOO_LONG" });
     expect(await all((await of(1_005)).rows)).toMatchObject([{ length: 1_005 }]);
+  });
+
+  test.each([
+    ["en", "Nobody"],
+    ["hi", "कोई नहीं"],
+  ])("a missing value by the dimension's text for it (%s)", async (language, none) => {
+    await addLeads(server, [{ createdAt: "2026-04-01T06:00:00Z" }]);
+    const token = await signInStaff(server, { area: "admin", roleId: 1 });
+    const filter = encodeURIComponent(JSON.stringify({ created_at: { from: "2026-04-01", to: "2026-04-01" } }));
+    const { bytes } = await save(`/api/admin/reports/${BY_PARTNER.id}/export?filter=${filter}`, token, language);
+    expect(String(bytes).trimEnd().split("\r\n")[1]?.split(",")[0]).toBe(none);
   });
 
   test("a report's labels are of the release under which its export began", async () => {

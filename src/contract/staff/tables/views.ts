@@ -8,6 +8,8 @@ export interface ColumnView {
   type: ValueType;
   /** Labels of its codes. */
   labels?: Record<string, string>;
+  /** Shown for a missing value; a dash by default. */
+  none?: string;
   sortable: boolean;
   /** The row's field with the language of this text. */
   inLanguage?: string;

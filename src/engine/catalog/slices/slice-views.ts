@@ -82,7 +82,7 @@ function labelsOf({ catalog, dataset, language }: Slicing, name: string, field: 
   return labels ? { labels } : {};
 }
 
-function sliceColumn(slicing: Slicing, { field: name, label }: LabelledField): ColumnView[] {
+function sliceColumn(slicing: Slicing, { field: name, label, none }: LabelledField): ColumnView[] {
   const field = datasetFields(slicing.catalog, slicing.dataset)[name];
   if (field === undefined) return [];
   const { type, sortable, personal, inLanguage } = field;
@@ -93,6 +93,7 @@ function sliceColumn(slicing: Slicing, { field: name, label }: LabelledField): C
       type,
       sortable: sortable === true,
       ...labelsOf(slicing, name, field),
+      ...(none && { none: localise(none, slicing.language) }),
       ...(inLanguage !== undefined && { inLanguage }),
       ...(personal && { roles: [...personal.whole, ...personal.masked] }),
     },

@@ -1,7 +1,9 @@
 import type { ReportDocument } from "../../../contract/documents.gen.ts";
 import type { ValueType } from "../../../contract/staff/datasets/dataset.ts";
+import type { Row } from "../../../contract/staff/tables/tables.ts";
 import { codeLabels, datasetFields } from "../../../engine/catalog/dataset-fields.ts";
 import { codeLabel } from "../../../engine/catalog/findings/code-label.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Cell, Sheet } from "../tables/file-cells.ts";
@@ -29,11 +31,15 @@ export async function exportReport(
     const field = fields[name];
     return field && codeLabels(catalog, { dataset: reading.view.dataset, name, field }, language);
   });
+  const cellOf = (row: Row, field: string, index: number): Cell => {
+    const value = row[field] ?? null;
+    const none = reading.view.dimensions[index]?.none;
+    if (value === null) return none ? localise(none, language) : null;
+    return codeLabel(labels[index], String(value)) ?? value;
+  };
   return {
     columns: columns.map(({ label, type }) => ({ heading: label, type: type as ValueType })),
-    rows: asSingleBatch(
-      rows.map((row) => columns.map(({ field }, index) => codeLabel(labels[index], String(row[field])) ?? row[field] ?? null)),
-    ),
+    rows: asSingleBatch(rows.map((row) => columns.map(({ field }, index) => cellOf(row, field, index)))),
   };
 }
 

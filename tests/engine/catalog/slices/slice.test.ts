@@ -206,6 +206,7 @@ describe("each kind of block is sent to the browser with its content, in one lan
     languages: [],
   });
   const upload = { roles: [1], title: bilingual("List"), maxBytes: 5, columns: [{ header: "ID", required: true }] };
+  const partner = { field: "partner", label: bilingual("Partner"), none: bilingual("Nobody") };
   const sums = {
     ...view,
     dimensions: [],
@@ -225,7 +226,7 @@ describe("each kind of block is sent to the browser with its content, in one lan
       ofTwo: { ...view, roles: [1, 2], columns: [], sort: "-created_at" },
       status: { area: "customer", columns: [] },
     },
-    report: { sums, ofOne: { ...sums, roles: [1] }, ofTwo: { ...sums, roles: [1, 2] } },
+    report: { sums, byPartner: { ...sums, dimensions: [partner] }, ofOne: { ...sums, roles: [1] }, ofTwo: { ...sums, roles: [1, 2] } },
     upload: { list: upload },
     product: { gold: { code: "GOLD", name: bilingual("Gold") } },
     "staff-form": {
@@ -250,6 +251,9 @@ describe("each kind of block is sent to the browser with its content, in one lan
     { type, form: id, ...block },
     [{ type, form: id, ...block, ...more }],
   ];
+
+  test("a dimension with its text for a missing value", () =>
+    expect(viewOf("byPartner").dimensions).toMatchObject([{ field: "partner", label: "Partner-hi", none: "Nobody-hi" }]));
 
   const CASES: [block: object, expected: object[]][] = [
     ...["heading", "paragraph", "note"].map((type): [object, object[]] => [
