@@ -152,6 +152,7 @@ const FEATURES = [
   "staff-actions",
   "campaigns",
   "tickets",
+  "leads",
   "notes",
   "calls",
   "staff-forms",

@@ -40,6 +40,8 @@ export const MESSAGE_EVENTS = {
   secondFactorOff: { template: "staff-second-factor-off", fills: ["username"], optional: true },
   /** An administrator removed a user's second factor. */
   secondFactorRemoved: { template: "staff-second-factor-removed", fills: ["username"], optional: true },
+  /** A partner invites a customer to a product; without a template partners cannot. */
+  leadInvited: { template: "lead-invitation", fills: ["partner", "product", "link"], optional: true },
   /** We have answered a partner's ticket; the link leads to it, after a sign-in. */
   ticketAnswered: { template: "partner-ticket-answered", fills: ["username", "number", "link"], optional: true },
 } as const satisfies Record<string, MessageEvent>;

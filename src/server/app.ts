@@ -16,6 +16,7 @@ import { fileRoutes } from "./features/files/routes.ts";
 import { formRoutes } from "./features/forms/routes.ts";
 import { openApiRoutes } from "./features/health/openapi.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { leadRoutes } from "./features/leads/routes.ts";
 import { lenderCallRoutes } from "./features/lenders/calls/routes.ts";
 import { lenderRoutes } from "./features/lenders/choice/routes.ts";
 import { lenderFileRoutes } from "./features/lenders/files/routes.ts";
@@ -130,6 +131,7 @@ export async function buildApp(ctx: Context, log: FastifyBaseLogger): Promise<Fa
   deskRoutes(app, ctx);
   campaignRoutes(app, ctx);
   unsubscribeRoutes(app, ctx);
+  leadRoutes(app, ctx);
   callRoutes(app, ctx);
   eligibilityRoutes(app, ctx);
   offeringRoutes(app, ctx);

@@ -14,6 +14,7 @@ const TABLES_OF: Record<string, string> = {
   erasure: "erased_contacts erasures erasure_requests erasure_retentions",
   files: "files file_pieces file_readings",
   forms: "drafts",
+  leads: "invited_leads",
   lenders:
     "lender_applications lender_events lender_files lender_file_rows lender_handovers lender_runs lender_secrets lender_status_reads",
   lookups: "help_requests page_views",

@@ -20,6 +20,7 @@ export const DATA_KINDS = [
   "messages",
   "help",
   "merchants",
+  "leads",
   "tickets",
   "visits",
   "sessions",

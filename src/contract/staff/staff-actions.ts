@@ -182,6 +182,17 @@ export const STAFF_ACTIONS = {
     shownOnce: true,
     fields: { merchant: { type: "string", choices: true, required: true } },
   },
+  /** Sends a customer, with their consent, a link that counts as a lead of the partner. */
+  "invite-lead": {
+    roles: [],
+    partners: true,
+    fields: {
+      mobile: { type: "string", required: true },
+      product: { type: "string", choices: true, required: true },
+      language: { type: "string", choices: true, required: true },
+      confirmed: { type: "boolean", required: true },
+    },
+  },
   /** Opens a ticket of the partner's brand about something that does not work. */
   "ask-technical": { roles: [], partners: true, fields: TICKET_FIELDS },
   /** The same about anything else. */

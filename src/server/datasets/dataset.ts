@@ -23,6 +23,7 @@ import { adverts } from "./outreach/adverts.ts";
 import { brands } from "./outreach/brands.ts";
 import { callCases, callEvents } from "./outreach/calls.ts";
 import { campaignRecipients, campaigns, doNotDisturb, messageTemplates } from "./outreach/campaigns.ts";
+import { invitedLeads } from "./outreach/leads.ts";
 import { merchantRequests, merchants, referrals } from "./outreach/merchants.ts";
 import { tickets } from "./outreach/tickets.ts";
 import { trackingLinks } from "./outreach/tracking-links.ts";
@@ -50,6 +51,7 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
   merchants,
   "merchant-requests": merchantRequests,
   referrals,
+  "invited-leads": invitedLeads,
   tickets,
   "application-files": applicationFiles,
   "file-readings": fileReadings,

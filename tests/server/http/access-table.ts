@@ -365,6 +365,8 @@ export const ACCESS_TABLE: Record<string, [(fixture: AccessFixture) => AccessReq
   "GET /api/my/data": [() => ({ url: "/api/my/data" }), onlyOwner(200, 200)],
   "GET /api/my/applications": [() => ({ url: "/api/my/applications" }), onlyOwner(200, 200)],
   "GET /api/applications/:appId/timeline": [({ appId }) => ({ url: `/api/applications/${appId}/timeline` }), onlyOwner(200, 404)],
+  // Any caller is redirected; an unknown code leads to the products.
+  "GET /api/lead/:code": [() => ({ url: "/api/lead/unknown" }), forAllCallers(303)],
   // The token authorises, whoever is signed in; nothing is stored for an unknown one.
   "GET /api/stop/:token": [() => ({ url: "/api/stop/unknown" }), forAllCallers(303)],
   "GET /api/stop/:token/link": [() => ({ url: "/api/stop/unknown/link" }), forAllCallers(200)],

@@ -116,6 +116,9 @@ async function createFullCustomer(): Promise<Applicant & { customerId: string }>
     insert into merchant_requests (id, created_at, name, form, release, language, sealed_answers, consents, same_index, contacts)
       select ${once}, 'n', 'f', 'r', 'en', 's', '[]', md5(random()::text), array_agg(blind_index)
         from customer_identifiers where customer_id = '${customer}';
+    insert into invited_leads (id, created_at, code, partner, invited_by, product, mobile_end, contacts, day, message_id)
+      select ${once}, md5(random()::text), 'marigold', ${anyStaff}, 'LOAN', '1234', array_agg(blind_index), current_date, gen_random_uuid()
+        from customer_identifiers where customer_id = '${customer}';
     with ticket as (insert into tickets (id, opened_at, state_since, number, kind, category, partner, opened_by, application_id, subject, state)
         values (${once}, now(), md5(random()::text), 'general', 'lead', 'marigold', ${anyStaff}, '${applicant.appId}', 's', 'waiting') returning id)
       insert into ticket_texts (id, at, ticket_id, staff_id, from_staff, sealed_text) select ${once}, id, ${anyStaff}, false, 's' from ticket;

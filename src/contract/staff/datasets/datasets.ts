@@ -5,6 +5,7 @@ import type { Dataset, DatasetField } from "./dataset.ts";
 import { adverts, dedupe, deskCases, trackingLinks } from "./desk.ts";
 import { erasureRequests, erasures } from "./erasures.ts";
 import { customerEvents, customers, visits } from "./journeys.ts";
+import { invitedLeads } from "./leads.ts";
 import { lenderProducts, lenders } from "./lenders.ts";
 import { merchantRequests, merchants, referrals } from "./merchants.ts";
 import { offers } from "./offers.ts";
@@ -21,6 +22,7 @@ export const DATASETS = {
   merchants,
   "merchant-requests": merchantRequests,
   referrals,
+  "invited-leads": invitedLeads,
   tickets,
   "application-files": applicationFiles,
   "file-readings": fileReadings,

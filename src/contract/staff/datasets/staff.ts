@@ -67,6 +67,7 @@ export const STAFF_AUDIT_ACTIONS = [
   "merchant-disabled",
   "merchant-enabled",
   "merchant-user-invited",
+  "lead-invited",
   "ticket-opened",
   "ticket-replied",
   "ticket-answered",

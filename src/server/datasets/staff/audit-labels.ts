@@ -57,6 +57,7 @@ const ROLE = [named, role, role];
  * listed the first part is shown as recorded.
  */
 const PARTS: Partial<Record<(typeof STAFF_AUDIT_ACTIONS)[number], readonly PartLabel[]>> = {
+  "lead-invited": [brand, product],
   "user-added": ROLE,
   "user-renamed": [named, named],
   "role-changed": ROLE,

@@ -6,6 +6,7 @@ import { consentData, identifierData, profileData, visitData } from "../customer
 import { dedupeData } from "../dedupe/personal-data.ts";
 import { fileData } from "../files/personal-data.ts";
 import { draftData } from "../forms/personal-data.ts";
+import { leadData } from "../leads/personal-data.ts";
 import { lenderData } from "../lenders/personal-data.ts";
 import { helpData } from "../lookups/personal-data.ts";
 import { merchantData } from "../merchants/personal-data.ts";
@@ -28,6 +29,7 @@ export const ALL_PERSONAL_DATA: readonly PersonalData[] = [
   messageData,
   helpData,
   merchantData,
+  leadData,
   ticketData,
   draftData,
   fileData,

@@ -17,6 +17,7 @@ import { admin, partner } from "../../platform/policies/callers.ts";
 import type { Policy } from "../../platform/policies/policy.ts";
 import { removeDoNotDisturb, setDoNotDisturb } from "../campaigns/do-not-disturb.ts";
 import { draftCampaign } from "../campaigns/draft-campaign.ts";
+import { inviteLead } from "../leads/invite-lead.ts";
 import type { ActionHandler, OpenSave, Outcome, PublicCall, PublicHandler, StaffCaller, StaffSave } from "../staff-actions/action.ts";
 import { answerTicket, closeTicket, replyToTicket } from "../tickets/answer-ticket.ts";
 import { askGeneral, askTechnical } from "../tickets/open-ticket.ts";
@@ -58,6 +59,7 @@ const ACTIONS: Record<Exclude<StaffActionId, OpenActionId>, ActionHandler> = {
   "change-merchant": changeMerchant,
   "invite-merchant": inviteMerchant,
   masquerade,
+  "invite-lead": inviteLead,
   "ask-technical": askTechnical,
   "ask-general": askGeneral,
   "reply-to-ticket": replyToTicket,

@@ -70,6 +70,24 @@ export interface OutreachTables {
     /** When the link withdrew a consent; null if it did not, or that was undone. */
     used_at: NullableStamp;
   };
+  /** Customers whom partners invited by SMS. */
+  invited_leads: {
+    id: string;
+    /** Identifier of the link, `utm_content` of the address that it leads to. */
+    code: string;
+    /** Id of a brand. */
+    partner: string;
+    invited_by: string;
+    product: string;
+    /** The last digits of the number. */
+    mobile_end: string;
+    /** Blind index of the number. */
+    contacts: string[];
+    /** In India, `yyyy-mm-dd`. */
+    day: string;
+    message_id: string;
+    created_at: Stamp;
+  };
   do_not_disturb: { customer_id: string; source: (typeof DND_SOURCES)[number]; staff_id: string; at: Stamp };
   call_cases: {
     customer_id: string;

@@ -103,4 +103,24 @@ create table customer_notes (
   at timestamptz not null
 );
 create index customer_notes_customer on customer_notes (customer_id, product, at);
+
+-- Customers whom partners invited. The code is in the link of the message; of the number only the
+-- blind index and the last digits are stored.
+create table invited_leads (
+  id uuid primary key,
+  code text not null,
+  partner text not null,
+  invited_by uuid not null references staff (id),
+  product text not null,
+  mobile_end text not null,
+  contacts text[] not null,
+  day date not null,
+  message_id uuid not null,
+  created_at timestamptz not null
+);
+create unique index invited_leads_code on invited_leads (code);
+create unique index invited_leads_once on invited_leads (partner, contacts, product, day);
+create index invited_leads_partner on invited_leads (partner, created_at, id);
+create index invited_leads_created on invited_leads (created_at, id);
+create index invited_leads_contacts on invited_leads using gin (contacts);
 `;
