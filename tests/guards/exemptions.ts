@@ -51,7 +51,6 @@ const READ_INDIRECTLY: [reason: string, ...properties: string[]][] = [
     "SiteDocument.toasts.limit",
     "SiteDocument.toasts.seconds",
     "TableStatusTable.columns.format",
-    "SiteDocument.languages.languageName",
     "SiteDocument.languages.image",
     "SiteDocument.languages.country_name",
     "DialectFile.types",
@@ -186,6 +185,12 @@ export const EXEMPTIONS: Exemption[] = [
     file: "src/contract/site/status-table.ts",
     what: "lender-status",
     reason: "the one table that a screen of its own draws, whose columns and words the document says, messages too",
+  },
+  {
+    guard: "ids",
+    file: "src/contract/message-events.ts",
+    what: "lead-invitation",
+    reason: "an event of the machine and its template",
   },
   {
     guard: "ids",

@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 
 const invite = (answers: object, token = partner) =>
-  server.call("POST", "/api/partner/forms/invite-lead", {
+  server.call("POST", "/api/partner/forms/invite-customer", {
     token,
     body: { revision: "", answers: { product: "LOAN", language: "en", confirmed: true, ...answers } },
   });
 type Row = Record<string, string>;
 const rowsOf = async (token = partner): Promise<Row[]> =>
-  (await server.call("GET", "/api/partner/tables/invited-leads", { token })).body.rows;
+  (await server.call("GET", "/api/partner/tables/partner-invitations", { token })).body.rows;
 const stateOf = async (mobile: string) => (await rowsOf()).find(({ mobile_end: end }) => end === mobile.slice(-4))?.state;
 const messagesTo = async (mobile: string): Promise<{ body: string; params: Row }[]> =>
   (await server.call("GET", `/api/dev/outbox?to=${mobile}`)).body.filter(
@@ -147,7 +147,7 @@ test("another partner sees none of it, and staff have no such form", async () =>
   expect(other.map(({ mobile_end: end }) => end)).not.toContain(mobile.slice(-4));
   const admin = await signInStaff(server, { area: "admin", roleId: 1 });
   const body = { revision: "", answers: { mobile: newMobile(), product: "LOAN", language: "en", confirmed: true } };
-  expect((await server.call("POST", "/api/admin/forms/invite-lead", { token: admin, body })).status).toBe(403);
+  expect((await server.call("POST", "/api/admin/forms/invite-customer", { token: admin, body })).status).toBe(403);
 });
 
 test("a link that was cut off leads to the products", async () => {
