@@ -4258,10 +4258,11 @@ export interface StaffFormField {
  */
 export interface StaffFormUi {
   /**
-   * A choice or choices has the options of the action, ordered-choices in an order of the user's; the value of a password is never displayed.
+   * A choice or choices has the options of the action, ordered-choices in an order of the user's; the value of a password is never displayed; tel has the keyboard for telephone numbers.
    */
   widget:
     | "text"
+    | "tel"
     | "textarea"
     | "password"
     | "number"

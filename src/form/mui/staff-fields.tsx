@@ -52,7 +52,7 @@ const WIDGETS = {
 };
 const TEMPLATES = { BaseInputTemplate: DescribedInput, DescriptionFieldTemplate: Description };
 /** rjsf's names of widgets that differ from ours. */
-const NAMES: Readonly<Record<string, string>> = { number: "updown" };
+const NAMES: Readonly<Record<string, string>> = { number: "updown", tel: "text" };
 
 /**
  * The fields of a staff form, rendered with rjsf's MUI theme. The validator was compiled with the
@@ -127,6 +127,7 @@ function uiSchema({ order, ui }: StaffFormSlice, choices: StaffRecord["choices"]
       ...(placeholder && { "ui:placeholder": placeholder }),
       "ui:options": {
         choices: choices[name] ?? [],
+        ...(widget === "tel" && { inputType: "tel" }),
         ...(autocomplete && { autocomplete }),
         ...(language && { mui: { slotProps: { htmlInput: { lang: language } } } }),
       },

@@ -12,7 +12,7 @@ import { placesOf, requireExisting, requireUnique } from "../check-references.ts
 
 /** The widgets for each type. */
 const WIDGETS: Readonly<Record<string, readonly string[]>> = {
-  string: ["text", "textarea", "password", "date", "colour", "choice"],
+  string: ["text", "tel", "textarea", "password", "date", "colour", "choice"],
   boolean: ["checkbox"],
   number: ["number"],
   integer: ["number"],
