@@ -176,6 +176,31 @@ export const RefusedUntilChanged: Story = {
   },
 };
 
+/** A required box that was left alone is an error of the browser's, told with the others. */
+export const ConfirmationIsRequired: Story = {
+  parameters: staged("u-2", {
+    "GET /stories/assets/change-user.json": (): StaffFormSlice => ({
+      ...slice,
+      schema: {
+        ...slice.schema,
+        required: ["user", "sure"],
+        properties: { ...slice.schema.properties, sure: { type: "boolean", title: "I am sure" } },
+      },
+      order: ["user", "username", "sure"],
+      ui: { ...slice.ui, sure: { widget: "checkbox", messages: { required: "Please confirm" } } },
+    }),
+    "POST /api/admin/forms/{form}": saving(() => record({ revision: "2" })),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Save the user" }));
+    await expect(await canvas.findByText("Please confirm")).toBeVisible();
+    await expect(saved).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole("checkbox", { name: /I am sure/ }));
+    await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));
+    await waitFor(() => expect(saved).toHaveBeenCalledWith({ revision: "1", answers: { user: "u-2", sure: true } }));
+  },
+};
+
 /** A field of each widget, with the role in which it is found. */
 const FIELDS = {
   text: { type: "string", role: "textbox" },

@@ -100,6 +100,13 @@ export default function StaffFields({
         focusOnFirstError
         // Errors are shown at the fields; without a handler, rjsf logs them to the console.
         onError={() => undefined}
+        // rjsf takes a required box that was left alone for false.
+        customValidate={(given, errors) => {
+          for (const name of slice.schema.required)
+            if (slice.schema.properties[name]?.type === "boolean" && given?.[name] === false)
+              errors[name]?.addError(messageOf("required", name, {}));
+          return errors;
+        }}
         extraErrors={refusals(unchanged, messageOf)}
         transformErrors={(errors) =>
           errors.map((error) => {
