@@ -5,13 +5,14 @@ import { type ApiStubs, refusedResponse } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const asked = fn();
+const counted = fn();
 const ROUTE = { id: "root-chooser", path: "/", screen: "chooser", group: "root", title: "Choose a product", adverts: true } as const;
 
 /** Placed below the first viewport, as in the frame. */
 const meta: Meta = {
   title: "Chrome/Advertisements",
   decorators: [onStage],
-  beforeEach: [prepare, () => void asked.mockClear()],
+  beforeEach: [prepare, () => void asked.mockClear(), () => void counted.mockClear()],
   render: () => (
     <>
       <p style={{ minHeight: "110vh" }}>What the visitor came for</p>
@@ -40,6 +41,10 @@ export const Two: Story = {
       asked(Object.fromEntries(query));
       return { adverts: ADVERTS };
     },
+    "POST /api/adverts/{advert}/{event}": ({ params }) => {
+      counted(params.advert, params.event);
+      return { ok: true };
+    },
   }),
   play: async ({ canvas }) => {
     const cards = await canvas.findAllByRole("article");
@@ -47,7 +52,14 @@ export const Two: Story = {
     await expect(canvas.getByRole("link", { name: "EMI calculator" })).toHaveAttribute("href", "/emi-calculator");
     const away = canvas.getByRole("link", { name: "Udyam registration" });
     await expect(away).toHaveAttribute("rel", "sponsored noreferrer");
-    await expect(asked).toHaveBeenCalledWith({ brand: expect.any(String) });
+    await expect(asked).toHaveBeenCalledWith({ brand: expect.any(String), page: expect.stringMatching(/^\//) });
+    // They are below the window, so nobody has seen them yet.
+    await expect(counted).not.toHaveBeenCalled();
+    away.scrollIntoView({ block: "center" });
+    await waitFor(() => expect(counted).toHaveBeenCalledWith(ADVERTS[1]?.id, "seen"));
+    canvas.getByRole("link", { name: "EMI calculator" }).click();
+    await waitFor(() => expect(counted).toHaveBeenCalledWith(ADVERTS[0]?.id, "followed"));
+    await expect(counted.mock.calls.filter(([id, event]) => id === ADVERTS[1]?.id && event === "seen")).toHaveLength(1);
   },
 };
 

@@ -3,7 +3,7 @@ import { type Node, parseAll, type Source, stringOf, templateText, type Violatio
 
 /** Whose rows a table holds: the one feature that reads and writes it, and lends them to others by its services. */
 const TABLES_OF: Record<string, string> = {
-  adverts: "adverts",
+  adverts: "adverts advert_days",
   applications: "applications",
   calls: "call_cases call_events",
   audit: "staff_actions staff_actions_head",

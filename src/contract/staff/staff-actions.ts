@@ -9,6 +9,8 @@ const ADVERT_FIELDS = {
   link: { type: "string", required: true },
   brand: { type: "string", choices: true },
   product: { type: "string", choices: true },
+  page: { type: "string", choices: true },
+  language: { type: "string", choices: true },
   startsOn: { type: "string", required: true },
   endsOn: { type: "string", required: true },
   priority: { type: "number", required: true },

@@ -19,7 +19,7 @@ import { lenders } from "./lending/lenders.ts";
 import { offers } from "./lending/offers.ts";
 import { payouts } from "./lending/payouts.ts";
 import { visits } from "./lending/visits.ts";
-import { adverts } from "./outreach/adverts.ts";
+import { advertDays, adverts } from "./outreach/adverts.ts";
 import { brands } from "./outreach/brands.ts";
 import { callCases, callEvents } from "./outreach/calls.ts";
 import { campaignRecipients, campaigns, doNotDisturb, messageTemplates } from "./outreach/campaigns.ts";
@@ -74,6 +74,7 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
   "brand-publications": brandPublications,
   "tracking-links": trackingLinks,
   adverts,
+  "advert-days": advertDays,
   dedupe,
   "desk-cases": deskCases,
   campaigns,

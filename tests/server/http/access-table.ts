@@ -95,6 +95,7 @@ export const ACCESS_TABLE: Record<string, [(fixture: AccessFixture) => AccessReq
   "GET /api/dev/outbox": [() => ({ url: "/api/dev/outbox?to=9876543210" }), forAllCallers(200)],
   "GET /api/get-partner-by-name/:name": [() => ({ url: "/api/get-partner-by-name/cl" }), forAllCallers(200)],
   "GET /api/catalogue/:productType": [() => ({ url: "/api/catalogue/credit-card" }), forAllCallers(200)],
+  "POST /api/adverts/:advert/:event": [() => ({ url: `/api/adverts/${UNKNOWN_ID}/seen` }), forAllCallers(200)],
   "GET /api/adverts": [() => ({ url: "/api/adverts?brand=saral" }), forAllCallers(200)],
   "POST /api/pre-check": [
     () => ({

@@ -77,6 +77,60 @@ describe("advertisements", () => {
     await endAll();
   });
 
+  test("are shown on their page and to readers of their language only, and on all without such a limit", async () => {
+    for (const [title, more] of [
+      ["Everywhere", { priority: 1 }],
+      ["Among products", { page: "/products" }],
+      ["For Hindi", { language: "hi" }],
+    ] as const)
+      expect((await save(ADD, advert(title, more))).status).toBe(200);
+    const titlesFor = async (page: string, language: string) =>
+      (await readShownAdverts(`brand=saral&page=${encodeURIComponent(page)}`, language)).map(({ title }) => title);
+    expect(await titlesFor("/products", "en")).toEqual(["Among products", "Everywhere"]);
+    expect(await titlesFor("/", "en")).toEqual(["Everywhere"]);
+    expect(await titlesFor("/", "hi")).toEqual(["For Hindi (हिंदी)", "Everywhere (हिंदी)"]);
+    expect(await titles()).toEqual(["Everywhere"]);
+    expect(await rowOf("For Hindi")).toMatchObject({ page: null, language: "hi" });
+    const { answers, choices } = await read(CHANGE, String((await rowOf("Among products")).id));
+    expect(answers).toMatchObject({ page: "/products" });
+    // Only pages that show adverts at all.
+    const pages = choices.page.map(({ value }: Row) => value);
+    expect(pages).toContain("/products");
+    expect(pages).not.toContain("/user/offers");
+    expect(new Set(pages).size).toBe(pages.length);
+    expect(await fieldFaults(advert("Nowhere", { page: "/user/offers", language: "xx" }))).toEqual([
+      "/answers/page enum",
+      "/answers/language enum",
+    ]);
+    await endAll();
+  });
+
+  test("count who saw and who followed them: each browser once, up to a limit, and only while shown", async () => {
+    expect((await save(ADD, advert("Counted"))).status).toBe(200);
+    const id = String((await rowOf("Counted")).id);
+    const count = (event: string, browser: string, remoteAddress = "10.1.1.1") =>
+      server.app.inject({ method: "POST", url: `/api/adverts/${id}/${event}`, headers: { "user-agent": browser }, remoteAddress });
+    const counted = async () => {
+      const { impressions, clicks } = await rowOf("Counted");
+      return [impressions, clicks];
+    };
+    await Promise.all(Array.from({ length: 50 }, (_, index) => count("seen", `browser ${index}`)));
+    await Promise.all(Array.from({ length: 5 }, () => count("followed", "browser 1")));
+    expect(await counted()).toEqual([50, 1]);
+    await count("seen", "browser 1");
+    await count("seen", "browser 1", "10.1.2.1");
+    expect(await counted()).toEqual([51, 1]);
+    for (let index = 0; index < 250; index++) await count("seen", `other ${index}`, "10.1.3.1");
+    expect(await counted()).toEqual([251, 1]);
+    const filter = encodeURIComponent(JSON.stringify({ counted_at: { from: day(), to: day() } }));
+    const report = await server.call("GET", `/api/admin/reports/advert-results?filter=${filter}`, { token });
+    expect(report.body.rows).toEqual([{ title: "Counted", day: day(), impressions: 251, clicks: 1 }]);
+    await endAll();
+    await count("followed", "browser 2");
+    expect(await counted()).toEqual([251, 1]);
+    expect((await count("bought", "browser 2")).statusCode).toBe(400);
+  });
+
   test("link to public pages of the site, or by https to permitted hosts, and nowhere else", async () => {
     for (const link of [
       "javascript:alert(1)",

@@ -2,7 +2,7 @@ import { applicationFiles, applications, fileReadings } from "./applications.ts"
 import { brands } from "./brands.ts";
 import { lenderSecrets, statusProblems, statusReadings } from "./connections.ts";
 import type { Dataset, DatasetField } from "./dataset.ts";
-import { adverts, dedupe, deskCases, trackingLinks } from "./desk.ts";
+import { advertDays, adverts, dedupe, deskCases, trackingLinks } from "./desk.ts";
 import { erasureRequests, erasures } from "./erasures.ts";
 import { customerEvents, customers, visits } from "./journeys.ts";
 import { invitedLeads } from "./leads.ts";
@@ -45,6 +45,7 @@ export const DATASETS = {
   "brand-publications": brandPublications,
   "tracking-links": trackingLinks,
   adverts,
+  "advert-days": advertDays,
   dedupe,
   "desk-cases": deskCases,
   campaigns,

@@ -85,6 +85,21 @@ export const deskCases = {
 /** State of an advertisement: before, during or after its dates, or ended by the staff. */
 export const ADVERT_STATES = ["planned", "shown", "over", "ended"] as const;
 
+/** How often each advert was seen and followed on a day. */
+export const advertDays = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  fields: {
+    counted_at: { type: "instant", sortable: true, filter: "range" },
+    day: { type: "day", dimension: true },
+    title: { type: "text", dimension: true },
+    brand: { type: "code", names: "brand", filter: "values", dimension: true },
+    product: { type: "code", names: "product", filter: "values", dimension: true },
+  },
+  measures: { impressions: { type: "number" }, clicks: { type: "number" } },
+} as const satisfies Dataset;
+
 /** One row for each advertisement. */
 export const adverts = {
   roles: [1],
@@ -96,6 +111,11 @@ export const adverts = {
     state: { type: "code", codes: ADVERT_STATES, filter: "values", dimension: true },
     brand: { type: "code", names: "brand", filter: "values", dimension: true },
     product: { type: "code", names: "product", filter: "values", dimension: true },
+    /** Path of a route, and code of a language; null for all. */
+    page: { type: "text", filter: "values" },
+    language: { type: "text", filter: "values" },
+    impressions: { type: "number" },
+    clicks: { type: "number" },
     starts_on: { type: "day" },
     starts_at: { type: "instant", sortable: true, filter: "range" },
     ends_on: { type: "day" },

@@ -7,6 +7,8 @@ const state = (word: State) => sql.lit(word);
 
 /** One row per advert, with its current state. */
 export function adverts({ now }: { now: Date }): DatasetQuery {
+  const counted = (what: "impressions" | "clicks") =>
+    sql`(select coalesce(sum(d.${sql.id(what)}), 0) from advert_days d where d.advert_id = a.id)`;
   const at = sql`${now.toISOString()}::timestamptz`;
   return {
     from: sql`adverts a join staff m on m.id = a.changed_by`,
@@ -19,6 +21,10 @@ export function adverts({ now }: { now: Date }): DatasetQuery {
         when a.starts_at > ${at} then ${state("planned")} else ${state("shown")} end`,
       brand: sql`nullif(a.brand, '')`,
       product: sql`nullif(a.product, '')`,
+      page: sql`nullif(a.page, '')`,
+      language: sql`nullif(a.language, '')`,
+      impressions: counted("impressions"),
+      clicks: counted("clicks"),
       starts_on: dayOf(sql`a.starts_at`),
       starts_at: sql`a.starts_at`,
       ends_on: dayOf(sql`(a.ends_at - interval '1 second')`),
@@ -28,5 +34,23 @@ export function adverts({ now }: { now: Date }): DatasetQuery {
       changed_at: sql`a.changed_at`,
     },
     measures: { count: sql`count(*)` },
+  };
+}
+
+/** One row per advert and day in India on which it was seen or followed. */
+export function advertDays(): DatasetQuery {
+  const begins = sql`(d.day::timestamp at time zone 'Asia/Kolkata')`;
+  return {
+    from: sql`advert_days d join adverts a on a.id = d.advert_id`,
+    id: sql`md5(d.advert_id || ' ' || d.day)::uuid`,
+    partner: sql`null`,
+    fields: {
+      counted_at: begins,
+      day: dayOf(begins),
+      title: sql`a.title ->> 'en'`,
+      brand: sql`nullif(a.brand, '')`,
+      product: sql`nullif(a.product, '')`,
+    },
+    measures: { impressions: sql`coalesce(sum(d.impressions), 0)`, clicks: sql`coalesce(sum(d.clicks), 0)` },
   };
 }

@@ -18,6 +18,8 @@ interface AdvertRequest {
   brand: string;
   /** Product code of the screen, if it is about one. */
   product: string | undefined;
+  /** Path of the page's route. */
+  page: string | undefined;
   language: string;
 }
 
@@ -25,7 +27,7 @@ interface AdvertRequest {
  * Current adverts by priority, then the latest first. Adverts for a product only appear on its
  * screens. Adverts with links that the documents do not allow any more are left out.
  */
-export async function shownAdverts(ctx: Context, { brand, product, language }: AdvertRequest): Promise<Advert[]> {
+export async function shownAdverts(ctx: Context, { brand, product, page, language }: AdvertRequest): Promise<Advert[]> {
   const now = ctx.clock.now();
   const rows = await ctx.db
     .selectFrom("adverts")
@@ -35,6 +37,8 @@ export async function shownAdverts(ctx: Context, { brand, product, language }: A
     .where("starts_at", "<=", now)
     .where("brand", "in", ["", brand])
     .where("product", "in", product === undefined ? [""] : ["", product])
+    .where("page", "in", page === undefined ? [""] : ["", page])
+    .where("language", "in", ["", language])
     .orderBy("priority", "desc")
     .orderBy("starts_at", "desc")
     .orderBy("id")

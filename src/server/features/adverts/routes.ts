@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { getAdverts } from "../../../contract/customer/adverts.ts";
+import { countAdvert, getAdverts } from "../../../contract/customer/adverts.ts";
 import type { Context } from "../../platform/context.ts";
 import { anyone } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { shownAdverts } from "./adverts.ts";
+import { countEventOfAdvert } from "./count-adverts.ts";
 
 /**
  * Adverts for customers. They depend on brand and product only, and nothing about the caller is
@@ -11,7 +12,12 @@ import { shownAdverts } from "./adverts.ts";
  */
 export function advertRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, getAdverts, { policy: anyone }, async ({ query, request }) => {
-    const adverts = await shownAdverts(ctx, { brand: query.brand, product: query.product, language: request.language });
-    return { adverts };
+    const { brand, product, page } = query;
+    return { adverts: await shownAdverts(ctx, { brand, product, page, language: request.language }) };
+  });
+
+  register(app, countAdvert, { policy: anyone }, async ({ params, request }) => {
+    await countEventOfAdvert(ctx, params, { address: request.ip, browser: request.headers["user-agent"] ?? "" });
+    return { ok: true as const };
   });
 }

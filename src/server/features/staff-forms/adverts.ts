@@ -69,16 +69,22 @@ function advertColumns(ctx: Context, answers: StaffAnswers, before?: { title: Co
     ...texts,
     brand: text(answers, "brand"),
     product: text(answers, "product"),
+    page: text(answers, "page"),
+    language: text(answers, "language"),
     starts_at: startOf(days.startsOn),
     ends_at: new Date(startOf(days.endsOn).getTime() + DAY_MS),
     priority: Number(answers.priority),
   };
 }
 
-/** Brands and products that an advert can be limited to. */
+/** Brands, products, pages and languages that an advert can be limited to. */
 function places(ctx: Context, language: string): StaffRecord["choices"] {
-  const { catalog } = ctx.releases.live();
+  const { catalog, site } = ctx.releases.live();
+  // Modes of the site have their own routes for a path.
+  const pages = Map.groupBy(catalog.routing.get("customer")?.routes.filter(({ adverts }) => adverts) ?? [], ({ path }) => path);
   return {
+    page: [...pages].map(([path, [route]]) => ({ value: path, label: `${localise(route?.title ?? {}, language)} (${path})` })),
+    language: site.languages.map(({ code, languageName }) => ({ value: code, label: languageName })),
     brand: [...catalog.brands.values()].map(({ id, name }) => ({ value: id, label: name })),
     product: [...catalog.products.values()].map(({ code, name }) => ({ value: code, label: localise(name, language) })),
   };
@@ -144,6 +150,8 @@ export const changeAdvert: ActionHandler = {
       link: row.link,
       ...(row.brand && { brand: row.brand }),
       ...(row.product && { product: row.product }),
+      ...(row.page && { page: row.page }),
+      ...(row.language && { language: row.language }),
       startsOn: todayInIndia(row.starts_at),
       endsOn: todayInIndia(new Date(row.ends_at.getTime() - 1)),
       priority: row.priority,

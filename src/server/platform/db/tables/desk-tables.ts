@@ -41,6 +41,10 @@ export interface DeskTables {
     brand: string;
     /** Code of the product on whose screens it is shown; empty for all. */
     product: string;
+    /** Path of the route on which it is shown; empty for all that have adverts. */
+    page: string;
+    /** Code of the language of its readers; empty for all. */
+    language: string;
     starts_at: Stamp;
     /** The first instant at which it is not shown any more. */
     ends_at: Stamp;
@@ -52,6 +56,8 @@ export interface DeskTables {
     /** When it was ended early. */
     ended_at: NullableStamp;
   };
+  /** Per advert and day in India: how often it was seen and followed. */
+  advert_days: { advert_id: string; day: string; impressions: Generated<number>; clicks: Generated<number> };
   /** Findings of the duplicate check, by ids only. */
   dedupe_events: {
     id: string;

@@ -196,6 +196,8 @@ create table adverts (
   link text not null,
   brand text not null,
   product text not null,
+  page text not null,
+  language text not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   priority integer not null,
@@ -208,6 +210,16 @@ create table adverts (
 create index adverts_shown on adverts (ends_at, starts_at) where ended_at is null;
 create index adverts_starts on adverts (starts_at, id);
 create index adverts_priority on adverts (priority, id);
+
+-- Counts only; nothing about who saw or followed an advert.
+create table advert_days (
+  advert_id uuid not null references adverts (id),
+  day date not null,
+  impressions integer not null default 0,
+  clicks integer not null default 0,
+  primary key (advert_id, day)
+);
+create index advert_days_day on advert_days (day, advert_id);
 
 -- Campaign links; enabled ones are unique. Each has its own code, the utm_content of its URL, so
 -- that visits of two links of a campaign are distinguished.
