@@ -69,8 +69,8 @@ export const Revealed: Story = {
     await expect(await canvas.findByText("ABCCE1234F")).toBeVisible();
     await expect(called).toHaveBeenCalledWith({ field: "tin_any", reason: "identity-check" });
     const history = within(canvas.getByRole("region", { name: "History" }));
-    await expect(history.getByText("24/11/2026 12:00")).toBeVisible();
-    await expect(history.getByText("Refused")).toBeVisible();
+    await expect(history.getByText("24/11/2026 12:00 · Sent")).toBeVisible();
+    await expect(history.getByText("25/11/2026 12:00 · Refused")).toBeVisible();
     await expect(history.getByText("No shop at this address")).toBeVisible();
   },
 };

@@ -4,10 +4,10 @@ import { useText } from "../../client/site/i18n.ts";
 import { useMerchantRequest } from "../../client/staff/merchant-request.ts";
 import { REQUEST_PARAMETER } from "../../contract/staff/merchant-requests.ts";
 import { Answers } from "../desk/answers.tsx";
+import styles from "../desk/desk-block.module.css";
 import { Section } from "../desk/section.tsx";
 import { LoadError } from "../loading/load-error.tsx";
 import { LoadingOrError } from "../loading/loading-or-error.tsx";
-import styles from "./merchant-request-block.module.css";
 
 /** The route's merchant request: what the merchant wrote, masked, and what happened to it. */
 export function MerchantRequestBlock() {
@@ -22,11 +22,10 @@ export function MerchantRequestBlock() {
         <Answers key={title} title={title ?? t("staff.merchantRequest.noLongerAsked")} answers={answers} reveal={request.reveal} />
       ))}
       <Section title={t("staff.merchantRequest.history")}>
-        <ol className={styles.history}>
+        <ol className={styles.list}>
           {data.history.map(({ at, event, reason }) => (
             <li key={event}>
-              <strong>{t(`staff.merchantRequest.events.${event}`)}</strong>
-              <time dateTime={at}>{indianTime(at)}</time>
+              <span className={styles.soft}>{`${indianTime(at)} · ${t(`staff.merchantRequest.events.${event}`)}`}</span>
               {reason !== null && <p>{reason}</p>}
             </li>
           ))}

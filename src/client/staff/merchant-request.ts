@@ -1,4 +1,4 @@
-import type { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
+import type { REVEAL_REASONS } from "../../contract/staff/reveal-reasons.ts";
 import * as api from "../calls/merchant-request-api.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR } from "../swr.ts";

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { closed, Done, Instant, orNull, ProductCode, Uuid, Written } from "../schema-primitives.ts";
-import { REVEAL_REASONS } from "./found-customer.ts";
+import { REVEAL_REASONS } from "./reveal-reasons.ts";
 
 /** Customer service for one customer and product. */
 

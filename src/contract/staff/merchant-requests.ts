@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { closed, Instant, orNull, Uuid } from "../schema-primitives.ts";
 import { FieldName, ShownAnswer } from "./desk.ts";
-import { REVEAL_REASONS } from "./found-customer.ts";
+import { REVEAL_REASONS } from "./reveal-reasons.ts";
 
 /** Parameter of the page that shows a merchant's request. */
 export const REQUEST_PARAMETER = "request";

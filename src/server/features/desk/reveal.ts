@@ -1,4 +1,4 @@
-import type { REVEAL_REASONS } from "../../../contract/staff/found-customer.ts";
+import type { REVEAL_REASONS } from "../../../contract/staff/reveal-reasons.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";

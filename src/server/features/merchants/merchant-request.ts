@@ -1,5 +1,5 @@
-import type { REVEAL_REASONS } from "../../../contract/staff/found-customer.ts";
 import type { MerchantRequest } from "../../../contract/staff/merchant-requests.ts";
+import type { REVEAL_REASONS } from "../../../contract/staff/reveal-reasons.ts";
 import { allFields } from "../../../engine/validate/active.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sendMerchantRequest } from "../../../contract/customer/arrivals.ts";
 import { DEVICE_COOKIE } from "../../../contract/customer/cookie-names.ts";
-import { merchantRequests } from "../../../contract/staff/datasets/merchants.ts";
+import { MERCHANT_REQUEST_ROLES } from "../../../contract/staff/datasets/merchants.ts";
 import * as contract from "../../../contract/staff/merchant-requests.ts";
 import type { Context } from "../../platform/context.ts";
 import { adminOf, anyone } from "../../platform/policies/callers.ts";
@@ -10,7 +10,7 @@ import { readMerchantRequest, revealMerchantAnswer } from "./merchant-request.ts
 import { storeMerchantRequest } from "./store-merchant-request.ts";
 
 /** Roles that see and decide requests. */
-const decider = adminOf("merchant-decider", merchantRequests.roles);
+const decider = adminOf("merchant-decider", MERCHANT_REQUEST_ROLES);
 
 /** Partnership requests of merchants. */
 export function merchantRoutes(app: FastifyInstance, ctx: Context): void {
