@@ -56,7 +56,7 @@ test("a request is shown in the form's order and words in both languages, masked
     ["Your business", ["Name of the business", "PAN", "GSTIN, if you have one", "Flat, house number, building", "PIN code"]],
     ["Who to call", ["Full name", "Mobile number", "Email"]],
   ]);
-  expect(history).toEqual([{ at: server.ctx.clock.now().toISOString(), event: "sent", reason: null }]);
+  expect(history).toEqual([{ at: expect.stringMatching(/^\d{4}-/), event: "sent", reason: null }]);
   const clear = steps.flatMap(({ answers }) => answers).filter(({ masked }) => !masked);
   expect(clear.map(({ name, value }) => [name, value])).toEqual([
     ["business_name", "Asha Stores"],
