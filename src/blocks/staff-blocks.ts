@@ -16,6 +16,10 @@ export const STAFF_BLOCKS = {
   upload: lazyBlock("upload", async () => (await import("./upload/upload-block.tsx")).UploadBlock),
   erasure: lazyBlock("erasure", async () => (await import("./erasure/erasure-block.tsx")).ErasureBlock, "14rem"),
   desk: lazyBlock("desk", async () => (await import("./desk/desk-block.tsx")).DeskBlock),
+  "merchant-request": lazyBlock(
+    "merchant-request",
+    async () => (await import("./merchant-request/merchant-request-block.tsx")).MerchantRequestBlock,
+  ),
   calls: lazyBlock("calls", async () => (await import("./calls/calls-block.tsx")).CallsBlock),
   campaign: lazyBlock("campaign", async () => (await import("./campaign/campaign-block.tsx")).CampaignBlock),
   criteria: lazyBlock("criteria", async () => (await import("./criteria/criteria-block.tsx")).CriteriaBlock),

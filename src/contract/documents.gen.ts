@@ -1918,7 +1918,7 @@ export interface PageListBlock {
   items: CommonTextParts;
 }
 /**
- * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over), the token of a link in a promotional message (unsubscribe). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). The conversation of the ticket of the URL parameter {ticket}, for staff and its partner (ticket). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria). The terms of the lender of the URL parameter {lenderId} (lender-terms). For partners: lenders' criteria side by side (criteria-comparison), what happens after the choice of an offer (lender-steps), their revenue today, this month and in total (revenue).
+ * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over), the token of a link in a promotional message (unsubscribe). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For those who decide on merchants: what a merchant wrote, by the URL parameter {request} (merchant-request). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). The conversation of the ticket of the URL parameter {ticket}, for staff and its partner (ticket). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria). The terms of the lender of the URL parameter {lenderId} (lender-terms). For partners: lenders' criteria side by side (criteria-comparison), what happens after the choice of an offer (lender-steps), their revenue today, this month and in total (revenue).
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_madeBlock".
@@ -1947,6 +1947,7 @@ export interface PageMadeBlock {
     | "criteria-comparison"
     | "lender-terms"
     | "lender-steps"
+    | "merchant-request"
     | "revenue";
 }
 /**

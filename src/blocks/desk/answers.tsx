@@ -1,30 +1,30 @@
 import { useState } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import type { Desk } from "../../client/staff/desk.ts";
-import type { DeskCase } from "../../contract/staff/desk.ts";
+import type { ShownAnswer } from "../../contract/staff/desk.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ReasonDialog } from "../dialogs/reason-dialog.tsx";
 import styles from "./desk-block.module.css";
 import { Section } from "./section.tsx";
 
-type Answer = DeskCase["answers"][number];
-
 interface AnswersProps {
-  answers: readonly Answer[];
+  /** By default that they are answers. */
+  title?: string;
+  answers: readonly ShownAnswer[];
   reveal: Desk["reveal"];
 }
 
 /**
- * The customer's answers, masked. A revealed one is visible until the page is left, and is stored
+ * Answers of a customer or a merchant, masked. A revealed one is visible until the page is left, and is stored
  * nowhere.
  */
-export function Answers({ answers, reveal }: AnswersProps) {
+export function Answers({ title, answers, reveal }: AnswersProps) {
   const t = useText();
-  const [asked, setAsked] = useState<Answer | null>(null);
+  const [asked, setAsked] = useState<ShownAnswer | null>(null);
   const [shown, setShown] = useState<Readonly<Record<string, string>>>({});
   return (
-    <Section title={t("staff.desk.answers")}>
+    <Section title={title ?? t("staff.desk.answers")}>
       {answers.length === 0 && <EmptyState title={t("staff.desk.noAnswers")} />}
       <dl className={styles.answers}>
         {answers.map((answer) => (

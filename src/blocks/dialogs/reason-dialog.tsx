@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { CallError } from "../../client/http/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
+import { REVEAL_REASONS } from "../../contract/staff/reveal-reasons.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";

@@ -1,5 +1,5 @@
 import type { RowDownload } from "../../contract/staff/datasets/dataset.ts";
-import type { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
+import type { REVEAL_REASONS } from "../../contract/staff/reveal-reasons.ts";
 import type { FileFormat, Row, TablePage } from "../../contract/staff/tables/tables.ts";
 import { adminTable, applicationFile, partnerTable } from "../calls/staff-api.ts";
 import type { Fetched } from "../fetched.ts";

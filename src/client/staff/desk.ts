@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
+import type { REVEAL_REASONS } from "../../contract/staff/reveal-reasons.ts";
 import * as api from "../calls/desk-api.ts";
 import { idempotentCalls } from "../http/idempotent-calls.ts";
 import { useConfig } from "../site/config.ts";

@@ -13,6 +13,9 @@ import { mutate, useSWR, useSWRImmutable } from "../swr.ts";
 
 type Validate = ReturnType<ValidatorModule>[string];
 
+/** What else on a page may show a record that a form saves, by the first part of its key. */
+const RECORDS: readonly unknown[] = ["table", "ticket", "merchant-request"];
+
 interface LoadedStaffForm {
   slice: StaffFormSlice;
   validate: Validate;
@@ -96,9 +99,7 @@ export function useStaffForm(id: string, link?: string, about?: string): StaffFo
     // Any other form or table may show the saved record, so all are reloaded. Not when the save
     // leads to another page.
     if (saved.go === undefined)
-      void mutate(
-        (key) => Array.isArray(key) && (key[0] === "table" || key[0] === "ticket" || (key[0] === "staff-record" && key[1] !== id)),
-      );
+      void mutate((key) => Array.isArray(key) && (RECORDS.includes(key[0]) || (key[0] === "staff-record" && key[1] !== id)));
     return saved;
   };
   return {

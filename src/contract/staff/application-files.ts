@@ -3,7 +3,7 @@ import { StoredFile } from "../customer/files.ts";
 import { AppParams } from "../customer/lending/applications.ts";
 import { endpoint } from "../endpoint.ts";
 import { closed, Uuid } from "../schema-primitives.ts";
-import { REVEAL_REASONS } from "./found-customer.ts";
+import { REVEAL_REASONS } from "./reveal-reasons.ts";
 
 export const applicationFiles = endpoint({
   method: "GET",

@@ -1,4 +1,5 @@
 import type { BlockKind } from "../page-slices.ts";
+import { MERCHANT_REQUEST_ROLES } from "./datasets/merchants.ts";
 import { CAMPAIGN_ROLES } from "./datasets/outreach.ts";
 import { DESK_ROLES, SEARCH_ROLES } from "./found-customer.ts";
 
@@ -8,4 +9,5 @@ export const BLOCK_ROLES = {
   desk: DESK_ROLES,
   calls: DESK_ROLES,
   campaign: CAMPAIGN_ROLES,
+  "merchant-request": MERCHANT_REQUEST_ROLES,
 } satisfies Partial<Record<BlockKind, readonly number[]>>;

@@ -1,12 +1,16 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { closed, Done, Instant, orNull, ProductCode, Uuid, Written } from "../schema-primitives.ts";
-import { REVEAL_REASONS } from "./found-customer.ts";
+import { REVEAL_REASONS } from "./reveal-reasons.ts";
 
 /** Customer service for one customer and product. */
 
 const Channel = Type.Union([Type.Literal("sms"), Type.Literal("email")]);
-const FieldName = Type.String({ pattern: "^[a-z][a-zA-Z0-9_]{0,59}$" });
+export const FieldName = Type.String({ pattern: "^[a-z][a-zA-Z0-9_]{0,59}$" });
+
+/** An answer in the reader's words, masked if it may identify someone. */
+export const ShownAnswer = closed({ name: FieldName, label: Type.String(), value: Type.String(), masked: Type.Boolean() });
+export type ShownAnswer = Static<typeof ShownAnswer>;
 
 const Note = closed({ id: Uuid, at: Instant, by: Type.String(), text: Type.String() });
 
@@ -14,7 +18,7 @@ export const DeskCase = closed({
   /** In the reader's language. */
   productName: Type.String(),
   /** Answers with a value; those that may identify the customer are masked. */
-  answers: Type.Array(closed({ name: FieldName, label: Type.String(), value: Type.String(), masked: Type.Boolean() })),
+  answers: Type.Array(ShownAnswer),
   /**
    * Labels of the fields that keep the form incomplete: without an answer, or with an invalid one.
    */

@@ -9,9 +9,3 @@ export const CUSTOMER_PARAMETER = "customer";
 
 /** The roles of customer service and its supervisors (R6.9). */
 export const DESK_ROLES: readonly number[] = [1, 3];
-
-/**
- * Why an answer is revealed. A choice instead of free text, because the audit trail is never
- * erased.
- */
-export const REVEAL_REASONS = ["customer-asked", "calling", "identity-check", "correction", "complaint", "fraud-check"] as const;

@@ -143,6 +143,14 @@ export const ACCESS_TABLE: Record<string, [(fixture: AccessFixture) => AccessReq
   "POST /api/admin/logout": [() => ({ url: "/api/admin/logout" }), forAllCallers(200)],
   "POST /api/partner/login": [() => ({ url: "/api/partner/login", body: { username: "partner", password: PASSWORD } }), forAllCallers(200)],
   "POST /api/partner/logout": [() => ({ url: "/api/partner/logout" }), forAllCallers(200)],
+  "GET /api/admin/merchant-requests/:request": [
+    () => ({ url: `/api/admin/merchant-requests/${UNKNOWN_ID}` }),
+    { ...onlyRoles(1), role1: 404 },
+  ],
+  "POST /api/admin/merchant-requests/:request/reveal": [
+    () => ({ url: `/api/admin/merchant-requests/${UNKNOWN_ID}/reveal`, body: { field: "email", reason: "calling" } }),
+    { ...onlyRoles(1), role1: 404 },
+  ],
   "POST /api/masquerade/:merchantId": [() => ({ url: `/api/masquerade/${UNKNOWN_ID}` }), { ...onlyRoles(1), role1: 404 }],
   "POST /api/masquerade/exit": [() => ({ url: "/api/masquerade/exit" }), { ...forAllCallers(403), anonymous: 401 }],
   "GET /api/admin-reverify": [() => ({ url: "/api/admin-reverify" }), onlyAdmins],

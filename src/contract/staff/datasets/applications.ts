@@ -1,4 +1,4 @@
-import { REVEAL_REASONS } from "../found-customer.ts";
+import { REVEAL_REASONS } from "../reveal-reasons.ts";
 import { type Dataset, FILE_ROLES, PERSONAL } from "./dataset.ts";
 
 /** One row for each application of a customer. */

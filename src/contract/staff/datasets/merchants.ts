@@ -1,5 +1,7 @@
 import type { Dataset } from "./dataset.ts";
 
+/** Who sees and decides the requests of merchants. */
+export const MERCHANT_REQUEST_ROLES = [1] as const;
 export const MERCHANT_STATES = ["active", "disabled"] as const;
 const REQUEST_STATES = ["waiting", "approved", "refused"] as const;
 
@@ -21,7 +23,7 @@ export const merchants = {
 
 /** One row for each merchant request. */
 export const merchantRequests = {
-  roles: [1],
+  roles: MERCHANT_REQUEST_ROLES,
   partner: false,
   facts: false,
   fields: {

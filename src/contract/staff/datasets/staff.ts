@@ -61,6 +61,7 @@ export const STAFF_AUDIT_ACTIONS = [
   "advert-added",
   "advert-changed",
   "advert-ended",
+  "merchant-answer-revealed",
   "merchant-approved",
   "merchant-refused",
   "merchant-changed",

@@ -37,7 +37,13 @@ const brand = document(({ brands }, part) => brands.get(part)?.name);
 const template = document(({ templates }, part) => templates.get(part)?.title ?? part);
 const channel = code("staff.codes.campaigns.channel");
 const role = code("staff.codes.staff.role");
-const field = document(({ shared }, part) => [...shared.values()].map(({ definitions }) => definitions?.[part]?.["x-label"]).find(Boolean));
+/** A field by its shared definition, or by the one that a form uses for it under its own name. */
+const field = document(({ shared, forms }, part) => {
+  const properties = [...forms.values()].flatMap(({ steps }) => steps.map(({ schema }) => schema.properties?.[part]));
+  const references = properties.map((property) => (property && "$ref" in property ? String(property.$ref).split("/").at(-1) : undefined));
+  const labelOf = (name = "") => [...shared.values()].map(({ definitions }) => definitions?.[name]?.["x-label"]).find(Boolean);
+  return [part, ...references].map(labelOf).find(Boolean);
+});
 const refusal = document(
   ({ sites }, part) => [...sites.values()].flatMap(({ erasure }) => erasure?.refusals ?? []).find(({ id }) => id === part)?.label,
 );
@@ -81,6 +87,7 @@ const PARTS: Partial<Record<(typeof STAFF_AUDIT_ACTIONS)[number], readonly PartL
   "link-made": [named, named, named, named],
   "answer-revealed": [customer, field, code("staff.desk.reasons")],
   "call-answer-revealed": [customer, field, code("staff.desk.reasons")],
+  "merchant-answer-revealed": [text("staff.audit.request"), field, code("staff.desk.reasons")],
   "merchant-approved": [text("staff.audit.request"), named, brand],
   "merchant-refused": [text("staff.audit.request")],
   "merchant-user-invited": [named, named],

@@ -3,17 +3,16 @@ import type { DeskCase } from "../../../contract/staff/desk.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
-import { maskText } from "../../datasets/lending/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
 import { newestApplication } from "../applications/find-application.ts";
-import { AnswerFormatter } from "../customers/answer-formatter.ts";
 import { verifiedKinds } from "../customers/customers.ts";
 import { customerExists } from "../customers/find-customer.ts";
 import { maskedIdentifier } from "../customers/identifiers.ts";
 import type { StoredProfile } from "../customers/profile-fields.ts";
+import { shownAnswers } from "../customers/shown-answers.ts";
 import { readCustomer } from "../forms/read-customer.ts";
 import { readDraft } from "../forms/read-draft.ts";
 import { readMessages } from "../messages/messages.ts";
@@ -76,38 +75,20 @@ export async function openCase(ctx: Context, { customerId, product: code, langua
   };
 }
 
-/** Whether an answer is one of fixed choices, which does not identify a person. */
-function isChoice(form: PreparedForm, name: string): boolean {
-  const field = form.field(name);
-  return field?.enum !== undefined || field?.type === "boolean";
-}
-
 /** A case as shown to customer service, masked. */
 export async function readCase(ctx: Context, open: OpenCase): Promise<DeskCase> {
-  const { form, answers, customerId, language, productName } = open;
-  const formatter = new AnswerFormatter(ctx.releases.live(), language, open.formId);
+  const { form, answers, customerId, productName } = open;
   const wanting = new Set(form.review(answers).errors.map(({ path }) => path.split("/")[1] ?? ""));
   const addresses = await verifiedAddresses(ctx, open);
   const sent = await readMessages(ctx, { to: addresses.map(({ channel, to }) => ({ channel, address: to })) }, MAX_MESSAGES);
   return {
     productName,
-    answers: formatter.of(answers).map(({ name, label, value }) => {
-      const open = isChoice(form, name);
-      return { name, label, value: open ? value : (maskText(value) ?? ""), masked: !open };
-    }),
+    answers: shownAnswers(ctx.releases.live(), open),
     unanswered: [...wanting].map((name) => form.field(name)?.title ?? name),
     notes: await readNotes(ctx, customerId, open.product),
     ways: addresses.map(({ channel, kind, to }) => ({ channel, to: maskedIdentifier({ kind, value: to }) })),
     sent: sent.map(({ at, channel, language: own, text }) => ({ at: at.toISOString(), channel, language: own, text })),
   };
-}
-
-/** An answer as text, with the PAN unmasked. Null for an unknown name. */
-export function describeAnswer(ctx: Context, { form, formId, answers, language }: OpenCase, name: string): string | null {
-  const value = Object.hasOwn(answers, name) ? answers[name] : undefined;
-  const [found] = new AnswerFormatter(ctx.releases.live(), language, formId).of({ [name]: value });
-  if (found === undefined) return null;
-  return form.field(name)?.["x-ui"]?.widget === "pan" ? String(value) : found.value;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { REVEAL_REASONS } from "../../../contract/staff/found-customer.ts";
+import type { REVEAL_REASONS } from "../../../contract/staff/reveal-reasons.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -7,7 +7,8 @@ import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { hasClaimed } from "../calls/call-claims.ts";
 import { lockExistingCustomer } from "../customers/customer-locks.ts";
-import { describeAnswer, type OpenCase } from "./desk-case.ts";
+import { answerInClear } from "../customers/shown-answers.ts";
+import type { OpenCase } from "./desk-case.ts";
 
 /** Answers revealed per member and hour: enough for calls, too few to copy customer data. */
 const LIMIT = { name: "desk-reveals", count: 30, seconds: 3600 };
@@ -29,7 +30,7 @@ interface Wish {
  * TOO_MANY_REQUESTS
  */
 export async function reveal(ctx: Context, caller: AdminCaller, open: OpenCase, { field, reason }: Wish): Promise<string> {
-  const value = describeAnswer(ctx, open, field);
+  const value = answerInClear(ctx.releases.live(), open, field);
   if (value === null) throw new ApiError("NOT_FOUND");
   const calling = await hasClaimed(ctx, caller.staffId, open.customerId);
   if (calling) {

@@ -1,4 +1,4 @@
-import type { REVEAL_REASONS } from "../../../contract/staff/found-customer.ts";
+import type { REVEAL_REASONS } from "../../../contract/staff/reveal-reasons.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";

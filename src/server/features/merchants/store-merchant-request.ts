@@ -28,7 +28,8 @@ const BY_SENDER = { name: "merchants-sender", count: 3, seconds: DAY_SECONDS };
  * owner for an hour at most (S57).
  */
 const BY_STRANGERS = { name: "merchants-strangers", count: 12, seconds: 3_600 };
-const PURPOSE = "merchant-request";
+/** Purpose under which the answers are sealed. */
+export const PURPOSE = "merchant-request";
 
 type Request = BodyOf<typeof sendMerchantRequest>;
 

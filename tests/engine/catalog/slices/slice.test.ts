@@ -272,6 +272,7 @@ describe("each kind of block is sent to the browser with its content, in one lan
       "desk",
       "calls",
       "campaign",
+      "merchant-request",
       "ticket",
     ].map(plain),
     [{ type: "criteria" }, [{ type: "criteria", roles: [1, 4] }]],

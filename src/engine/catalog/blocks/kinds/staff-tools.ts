@@ -3,6 +3,7 @@ import { BLOCK_ROLES } from "../../../../contract/staff/block-roles.ts";
 import { CRITERIA_ROLES } from "../../../../contract/staff/eligibility.ts";
 import { CUSTOMER_PARAMETER } from "../../../../contract/staff/found-customer.ts";
 import { LENDER_PARAMETER } from "../../../../contract/staff/lender-terms.ts";
+import { REQUEST_PARAMETER } from "../../../../contract/staff/merchant-requests.ts";
 import type { Catalog } from "../../catalog.ts";
 import { checkArea } from "../../checks/pages/check-area.ts";
 import type { Finding } from "../../document.ts";
@@ -30,7 +31,7 @@ export const staffTool = (roles: readonly number[], parameters: readonly string[
 });
 
 /** Tools of the staff that name no document. */
-export const staffTools: RulesOfKinds<"calls" | "campaign" | "criteria" | "desk" | "lender-terms"> = {
+export const staffTools: RulesOfKinds<"calls" | "campaign" | "criteria" | "desk" | "lender-terms" | "merchant-request"> = {
   calls: staffTool(BLOCK_ROLES.calls),
   campaign: staffTool(BLOCK_ROLES.campaign, ["campaign"]),
   criteria: {
@@ -40,4 +41,5 @@ export const staffTools: RulesOfKinds<"calls" | "campaign" | "criteria" | "desk"
   },
   "lender-terms": staffTool(CRITERIA_ROLES, [LENDER_PARAMETER]),
   desk: staffTool(BLOCK_ROLES.desk, [CUSTOMER_PARAMETER, "product"]),
+  "merchant-request": staffTool(BLOCK_ROLES["merchant-request"], [REQUEST_PARAMETER]),
 };
