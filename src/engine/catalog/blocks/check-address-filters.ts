@@ -2,7 +2,7 @@ import type { PageDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../catalog.ts";
 import { requireExisting } from "../checks/check-references.ts";
 import type { Finding } from "../document.ts";
-import { finding, listed, type Place } from "../findings/finding.ts";
+import { finding, type Place } from "../findings/finding.ts";
 import type { BlockPlace } from "./block.ts";
 
 /** What a block shows, and its fields that the page's address may decide. */
@@ -26,7 +26,7 @@ export function checkAddressFilters(
     ...(what === "form" ? requireExisting("field", field, fields, at("where", field)) : []),
     ...(what === "form" || fields.includes(field)
       ? []
-      : [finding("not-a-filter", at("where", field), { what, view, name: field, known: listed(fields) })]),
+      : [finding("not-a-filter", at("where", field), { what, view, name: field, known: fields })]),
     ...checkParameters(catalog, { page, at }, [parameter], at("where", field)),
   ]);
 }
@@ -34,9 +34,7 @@ export function checkAddressFilters(
 /** Checks that every path to the page has the parameters that a block needs. */
 export function checkParameters(catalog: Catalog, { page }: BlockPlace, needed: readonly string[], place: Place): Finding[] {
   const parameters = parametersOf(catalog, page);
-  return needed
-    .filter((name) => !parameters.includes(name))
-    .map((name) => finding("not-a-parameter", place, { name, known: listed(parameters) }));
+  return needed.filter((name) => !parameters.includes(name)).map((name) => finding("not-a-parameter", place, { name, known: parameters }));
 }
 
 /** The fields of these filters. */

@@ -3,7 +3,7 @@ import type { Catalog } from "../catalog.ts";
 import { placesOf } from "../checks/check-references.ts";
 import { checkArea } from "../checks/pages/check-area.ts";
 import type { Finding } from "../document.ts";
-import { finding, listed } from "../findings/finding.ts";
+import { finding } from "../findings/finding.ts";
 import type { AnyBlockRules } from "./block.ts";
 import { reportsOn } from "./reports-on.ts";
 import { rulesOf } from "./rules-of.ts";
@@ -42,9 +42,7 @@ function checkPageFilters(catalog: Catalog, page: PageDocument): Finding[] {
   return reports.flatMap(({ id, filters = [] }) => {
     const fields = filters.map(({ field }) => field);
     return (page.filters ?? []).flatMap((name, index) =>
-      fields.includes(name)
-        ? []
-        : [finding("not-a-filter", at("filters", index), { what: "report", view: id, name, known: listed(fields) })],
+      fields.includes(name) ? [] : [finding("not-a-filter", at("filters", index), { what: "report", view: id, name, known: fields })],
     );
   });
 }

@@ -357,5 +357,13 @@ export const LOOKS: Mistake[] = [
     "client-credentials",
   ],
   ["a misspelt dataset", "table/admin-users", set("/dataset", "staf"), "unknown-reference #/dataset", "Did you mean staff?"],
+  // After those that the message has room for.
+  [
+    "a dataset misspelt, of many",
+    "report/visits-to-disbursal",
+    set("/dataset", "visit"),
+    "unknown-reference #/dataset",
+    "Did you mean visits?",
+  ],
   ["a misspelt type", "shared/money", set("/definitions/emi/type", "int"), "not-allowed-value #/definitions/emi/type", "integer"],
 ];

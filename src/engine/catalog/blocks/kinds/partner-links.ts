@@ -3,7 +3,7 @@ import type { Catalog } from "../../catalog.ts";
 import { requireExisting, requireUnique } from "../../checks/check-references.ts";
 import { checkLinkTarget } from "../../checks/pages/check-link-target.ts";
 import type { Finding } from "../../document.ts";
-import { finding, listed, type Place } from "../../findings/finding.ts";
+import { finding, type Place } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE, localise } from "../../localise.ts";
 import type { RulesOfKinds } from "../block.ts";
 import { checkForPartners } from "../check-for-partners.ts";
@@ -17,7 +17,7 @@ const IN_PATH = ["brand"];
 const unknownPlaceholders = (text: string, known: readonly string[], at: Place): Finding[] =>
   [...text.matchAll(/\{(\w+)\}/g)]
     .filter(([, name = ""]) => !known.includes(name))
-    .map(([name]) => finding("unknown-placeholder", at, { name, known: listed(known) }));
+    .map(([name]) => finding("unknown-placeholder", at, { name, known: known }));
 
 /** Checks that a link leads to a customer page and has no placeholder that would stay in it. */
 function checkPartnerPath(catalog: Catalog, path: string | undefined, at: Place): Finding[] {

@@ -4,7 +4,7 @@ import { checkArea } from "../../checks/pages/check-area.ts";
 import { checkCodes } from "../../checks/pages/check-codes.ts";
 import { checkTableAt } from "../../checks/pages/check-table-at.ts";
 import type { Finding } from "../../document.ts";
-import { finding, listed } from "../../findings/finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { localise } from "../../localise.ts";
 import type { BlockPlace, BlockRules } from "../block.ts";
 import { filterFields } from "../check-address-filters.ts";
@@ -60,6 +60,6 @@ function checkItem(catalog: Catalog, { table: id, go, filter = {} }: Item, { pag
     const fields = filterFields(filters);
     return Object.keys(filter)
       .filter((name) => !fields.includes(name))
-      .map((name) => finding("not-a-filter", at("filter", name), { what: "table", view: id, name, known: listed(fields) }));
+      .map((name) => finding("not-a-filter", at("filter", name), { what: "table", view: id, name, known: fields }));
   }
 }

@@ -4,7 +4,7 @@ import { namesWithPrefix } from "../../../rules/logic/logic.ts";
 import { OWN_NAME } from "../../../rules/offers/offer-vocabulary.ts";
 import { type Catalog, offerKindOf } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding, listed, type Place, pointer } from "../../findings/finding.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { namesForProduct, OFFER_NAMES } from "../../names-in-rules.ts";
 import { partsOfTerms } from "../../terms/terms.ts";
 import { requireUnique } from "../check-references.ts";
@@ -105,7 +105,7 @@ function usesRule(logic: unknown, path: string): boolean {
 export function readsUncomputed(logic: CommonLogic, place: Place, worked: ReadonlySet<string>): Finding[] {
   return [...namesWithPrefix(logic, OWN_NAME)]
     .filter((name) => !worked.has(name))
-    .map((name) => finding("used-before-computed", place, { name, known: listed(worked) }));
+    .map((name) => finding("used-before-computed", place, { name, known: [...worked] }));
 }
 
 function checkRows(rows: readonly Record<string, unknown>[], ids: readonly string[], place: Place): Finding[] {

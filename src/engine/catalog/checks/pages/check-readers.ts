@@ -1,6 +1,6 @@
 import { DATASETS, datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import type { Finding } from "../../document.ts";
-import { finding, listed, type Place } from "../../findings/finding.ts";
+import { finding, type Place } from "../../findings/finding.ts";
 
 /** The parts of a table or report that say which dataset it shows and who may read it. */
 interface DatasetView {
@@ -14,8 +14,7 @@ interface DatasetView {
  */
 export function checkReaders({ area, roles, dataset: name }: DatasetView, at: (...parts: (string | number)[]) => Place): Finding[] {
   const dataset = datasetOf(name);
-  if (dataset === undefined)
-    return [finding("unknown-reference", at("dataset"), { what: "dataset", name, known: listed(Object.keys(DATASETS)) })];
+  if (dataset === undefined) return [finding("unknown-reference", at("dataset"), { what: "dataset", name, known: Object.keys(DATASETS) })];
   const refuse = (place: Place, reader: string) =>
     finding("not-for-reader", place, { what: "dataset", name, reader, known: readersOf(dataset) });
   if (area === "partner") return dataset.partner ? [] : [refuse(at("area"), "partners")];

@@ -4,7 +4,7 @@ import { ownValue } from "../../../values/own-value.ts";
 import type { Catalog } from "../../catalog.ts";
 import { datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";
-import { finding, listed, type Place } from "../../findings/finding.ts";
+import { finding, type Place } from "../../findings/finding.ts";
 import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 import { checkCodes } from "./check-codes.ts";
 import { checkReaders } from "./check-readers.ts";
@@ -59,7 +59,7 @@ function checkRows(
     );
   const filters = (table.filters ?? []).map(({ field }) => field);
   const requireFilter = (name: string, place: Place) =>
-    filters.includes(name) ? [] : [finding("not-a-filter", place, { what: "table", view: table.id, name, known: listed(filters) })];
+    filters.includes(name) ? [] : [finding("not-a-filter", place, { what: "table", view: table.id, name, known: filters })];
   return [
     ...requireFilter(range.field, at("rows", "table")),
     ...measures.flatMap(({ rows: counted = {} }, index) => [
@@ -92,7 +92,7 @@ function checkDimensions(
   return dimensions.flatMap(({ field }, index) => {
     const place = at("dimensions", index, "field");
     if (ownValue(fields, field) === undefined) return requireExisting("dimension", field, known, place);
-    return known.includes(field) ? [] : [finding("not-a-dimension", place, { name: field, known: listed(known) })];
+    return known.includes(field) ? [] : [finding("not-a-dimension", place, { name: field, known: known })];
   });
 }
 
@@ -101,5 +101,5 @@ function checkRange(catalog: Catalog, dataset: string, name: string, place: Plac
   if (Object.keys(fields).length === 0) return [];
   const known = Object.keys(fields).filter((field) => fields[field]?.type === "instant" && fields[field]?.filter === "range");
   if (ownValue(fields, name) === undefined) return requireExisting("field", name, known, place);
-  return known.includes(name) ? [] : [finding("not-a-date-range", place, { name, known: listed(known) })];
+  return known.includes(name) ? [] : [finding("not-a-date-range", place, { name, known: known })];
 }

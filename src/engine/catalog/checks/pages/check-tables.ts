@@ -6,7 +6,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { LabelledField } from "../../dataset-fields.ts";
 import { datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";
-import { finding, listed, type Place } from "../../findings/finding.ts";
+import { finding, type Place } from "../../findings/finding.ts";
 import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 import { checkPath, routesAt } from "../rules/check-routing.ts";
 import { checkCodes } from "./check-codes.ts";
@@ -47,7 +47,7 @@ function checkDatasetTable(catalog: Catalog, table: TableDatasetTable, at: At): 
     ...checkFilters(catalog, table.dataset, table.filters, at),
     ...checkCodes(catalog, table.dataset, table.only ?? {}, (...parts) => at("only", ...parts)),
     ...(names.includes(sort) && !sortable.includes(sort)
-      ? [finding("not-sortable", at("sort"), { name: sort, known: listed(sortable) })]
+      ? [finding("not-sortable", at("sort"), { name: sort, known: sortable })]
       : requireExisting("field", sort, names, at("sort"))),
     ...checkPalette(catalog, table, fields, at),
     ...(table.download && !datasetOf(table.dataset)?.download ? [finding("no-files", at("download"), { name: table.dataset })] : []),
@@ -82,7 +82,7 @@ function checkPalette(
     ...(needs === undefined ? [] : [finding("not-searchable", at("palette"), { name: dataset, known: "" })]),
     ...palette.fields.flatMap((field, index) =>
       names.includes(field) && !searchable.includes(field)
-        ? [finding("not-searchable", at("palette", "fields", index), { name: field, known: listed(searchable) })]
+        ? [finding("not-searchable", at("palette", "fields", index), { name: field, known: searchable })]
         : requireExisting("column", field, names, at("palette", "fields", index)),
     ),
     ...requireExisting("action", palette.action, rowActions?.map(({ id }) => id) ?? [], at("palette", "action")),
@@ -114,7 +114,7 @@ export function checkFilters(catalog: Catalog, dataset: string, filters: readonl
     ...filters.flatMap(({ field }, index) => {
       const place = at("filters", index, "field");
       if (ownValue(fields, field) === undefined) return requireExisting("field", field, Object.keys(fields), place);
-      return filterable.includes(field) ? [] : [finding("not-filterable", place, { name: field, known: listed(filterable) })];
+      return filterable.includes(field) ? [] : [finding("not-filterable", place, { name: field, known: filterable })];
     }),
   ];
 }

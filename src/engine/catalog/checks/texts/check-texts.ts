@@ -130,7 +130,7 @@ function checkText(text: Text, place: Place, languages: readonly string[], fille
     ),
     ...first
       .filter((name) => !filled.includes(name))
-      .map((name) => finding("unknown-placeholder", place, { name: `{${name}}`, known: listed(filled) })),
+      .map((name) => finding("unknown-placeholder", place, { name: `{${name}}`, known: filled })),
   ];
 }
 
