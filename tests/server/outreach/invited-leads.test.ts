@@ -85,14 +85,15 @@ describe("a partner invites a customer", () => {
     const { id } = await offerOf(server, applicant, "amaltas-bank");
     expect(await stateOf(mobile)).toBe("offers");
     expect((await select(server, applicant, id)).status).toBe(200);
-    const become = (status: "SUBMITTED" | "ACTION_NEEDED" | "APPROVED" | "DISBURSED" | "DECLINED") =>
+    const become = (status: "SUBMITTED" | "ACTION_NEEDED" | "APPROVED" | "DISBURSED" | "DECLINED" | "EXPIRED") =>
       server.ctx.db.updateTable("lender_applications").set({ status }).where("application_id", "=", applicant.appId).execute();
     for (const [status, state] of [
       ["SUBMITTED", "chosen"],
       ["ACTION_NEEDED", "action-needed"],
       ["APPROVED", "approved"],
       ["DISBURSED", "disbursed"],
-      ["DECLINED", "declined"],
+      ["DECLINED", "ended"],
+      ["EXPIRED", "ended"],
     ] as const) {
       await become(status);
       expect([status, await stateOf(mobile)]).toEqual([status, state]);

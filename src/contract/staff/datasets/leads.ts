@@ -15,7 +15,7 @@ const LEAD_STATES = [
   "action-needed",
   "approved",
   "disbursed",
-  "declined",
+  "ended",
 ] as const;
 
 /** One row for each customer whom a partner invited, for that partner. */

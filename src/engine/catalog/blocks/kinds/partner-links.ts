@@ -17,7 +17,7 @@ const IN_PATH = ["brand"];
 const unknownPlaceholders = (text: string, known: readonly string[], at: Place): Finding[] =>
   [...text.matchAll(/\{(\w+)\}/g)]
     .filter(([, name = ""]) => !known.includes(name))
-    .map(([name]) => finding("unknown-placeholder", at, { name, known: known }));
+    .map(([name]) => finding("unknown-placeholder", at, { name, known }));
 
 /** Checks that a link leads to a customer page and has no placeholder that would stay in it. */
 function checkPartnerPath(catalog: Catalog, path: string | undefined, at: Place): Finding[] {
