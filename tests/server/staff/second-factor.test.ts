@@ -40,6 +40,8 @@ beforeAll(async () => {
     documents: withRoles,
     databaseUrl: database.url,
   });
+  // A code stays the same however long a test takes.
+  for (const server of [one, two]) server.clock.stop();
 });
 afterAll(async () => {
   await two.stop();
