@@ -22,6 +22,79 @@ export type CommonSvgImage = string;
  */
 export type CommonColor = string;
 /**
+ * The partner's share of the commission that a lender pays us, by the day of disbursal: the last entry that starts on or before it counts. The first entry counts for earlier days too.
+ *
+ * @minItems 1
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_revenueShare".
+ */
+export type CommonRevenueShare = [
+  {
+    /**
+     * The first day in India.
+     */
+    from: string;
+    percent: CommonPercent;
+    /**
+     * Other shares for all disbursals of a month, once their amounts together exceed a limit; the highest limit exceeded counts.
+     *
+     * @minItems 1
+     */
+    slabs?: [
+      {
+        /**
+         * Rupees disbursed in a calendar month to the partner's customers.
+         */
+        over: number;
+        percent: CommonPercent;
+      },
+      ...{
+        /**
+         * Rupees disbursed in a calendar month to the partner's customers.
+         */
+        over: number;
+        percent: CommonPercent;
+      }[]
+    ];
+  },
+  ...{
+    /**
+     * The first day in India.
+     */
+    from: string;
+    percent: CommonPercent;
+    /**
+     * Other shares for all disbursals of a month, once their amounts together exceed a limit; the highest limit exceeded counts.
+     *
+     * @minItems 1
+     */
+    slabs?: [
+      {
+        /**
+         * Rupees disbursed in a calendar month to the partner's customers.
+         */
+        over: number;
+        percent: CommonPercent;
+      },
+      ...{
+        /**
+         * Rupees disbursed in a calendar month to the partner's customers.
+         */
+        over: number;
+        percent: CommonPercent;
+      }[]
+    ];
+  }[]
+];
+/**
+ * A percentage from 0 to 100.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_percent".
+ */
+export type CommonPercent = number;
+/**
  * A code of capital letters, digits and underscores, such as SELF_EMPLOYED.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
@@ -59,13 +132,6 @@ export type CommonPath = string;
  * via the `definition` "common_rupees".
  */
 export type CommonRupees = number;
-/**
- * A percentage from 0 to 100.
- *
- * This interface was referenced by `Documents`'s JSON-Schema
- * via the `definition` "common_percent".
- */
-export type CommonPercent = number;
 /**
  * A URL in ASCII: an internationalised host in xn-- form, the rest percent-encoded.
  *
@@ -442,6 +508,7 @@ export interface BrandDocument {
    * @minItems 1
    */
   products?: [CommonId, ...CommonId[]];
+  revenueShare?: CommonRevenueShare;
 }
 /**
  * A text in each language of the product, by language code.
@@ -1117,6 +1184,29 @@ export interface LenderLending {
   terms: {
     [k: string]: unknown;
   };
+  /**
+   * The commission that the lender pays us for each disbursal, by its day: the last entry that starts on or before it counts. The first entry counts for earlier days too. Customers never see it.
+   *
+   * @minItems 1
+   */
+  commission?: [
+    {
+      /**
+       * The first day in India.
+       */
+      from: string;
+      percent?: CommonPercent;
+      rupees?: CommonRupees;
+    },
+    ...{
+      /**
+       * The first day in India.
+       */
+      from: string;
+      percent?: CommonPercent;
+      rupees?: CommonRupees;
+    }[]
+  ];
 }
 /**
  * Each application is a call with a JSON body; status reports arrive by webhook.
@@ -4157,6 +4247,7 @@ export interface SiteDocument {
     consentDays?: number;
   };
   grievance: SiteOfficer;
+  revenueShare?: CommonRevenueShare;
   /**
    * Maximum promotional messages to one customer, on all channels together; default 3 in 7 days. Campaigns and samples observe it.
    */

@@ -16,10 +16,10 @@ const staged = (revenue: Responder): Stage => ({
 });
 
 export const Figures: Story = {
-  parameters: { stage: staged(() => ({ data: { today: 12500, month: 345000, total: 12345678, currency: "INR" } })) },
+  parameters: { stage: staged(() => ({ data: { today: 12500, month: 345000, total: 12345678, expected: 6100, currency: "INR" } })) },
   play: async ({ canvas }) => {
     const total = await canvas.findByText("₹1,23,45,678");
-    await expect(total.closest("dl")).toHaveTextContent("Today₹12,500This month₹3,45,000Total₹1,23,45,678");
+    await expect(total.closest("dl")).toHaveTextContent("Today₹12,500This month₹3,45,000Total₹1,23,45,678Expected₹6,100");
   },
 };
 
@@ -28,7 +28,9 @@ let isDown = true;
 export const Failed: Story = {
   parameters: {
     stage: staged(() =>
-      isDown ? refusedResponse(503, "UNAVAILABLE", "Later, please.") : { data: { today: 0, month: 0, total: 500, currency: "INR" } },
+      isDown
+        ? refusedResponse(503, "UNAVAILABLE", "Later, please.")
+        : { data: { today: 0, month: 0, total: 500, expected: 0, currency: "INR" } },
     ),
   },
   beforeEach: () => {

@@ -8,9 +8,9 @@ import { LoadError } from "../loading/load-error.tsx";
 import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import styles from "../statistic/statistic-block.module.css";
 
-const SHOWN = ["today", "month", "total"] as const;
+const SHOWN = ["today", "month", "total", "expected"] as const;
 
-/** The partner's revenue: today, this month and in total. */
+/** The partner's revenue: today, this month, in total and expected. */
 export function RevenueBlock() {
   const t = useText();
   const locale = useLocale();

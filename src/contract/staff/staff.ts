@@ -82,5 +82,14 @@ export const partnerRevenue = endpoint({
   method: "GET",
   path: "/api/partner/get-revenue",
   summary: "Checks the partner's token; revenue in rupees",
-  response: closed({ data: closed({ today: Type.Number(), month: Type.Number(), total: Type.Number(), currency: Type.Literal("INR") }) }),
+  response: closed({
+    data: closed({
+      today: Type.Number(),
+      month: Type.Number(),
+      total: Type.Number(),
+      /** Not included in the others: for what is disbursed and not yet paid by its lender. */
+      expected: Type.Number(),
+      currency: Type.Literal("INR"),
+    }),
+  }),
 });

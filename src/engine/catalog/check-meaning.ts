@@ -1,6 +1,7 @@
 import { checkShown } from "./blocks/check-shown.ts";
 import { type Catalog, documentsOf } from "./catalog.ts";
 import { checkUnused } from "./check-unused.ts";
+import { checkBrandShare, checkCommission, checkSiteShare } from "./checks/check-commissions.ts";
 import { checkSiteTimes } from "./checks/check-site-times.ts";
 import { checkFieldNames, checkFieldValues } from "./checks/forms/check-field-values.ts";
 import { checkFileFields } from "./checks/forms/check-file-fields.ts";
@@ -57,10 +58,10 @@ export function checkMeaning(catalog: Catalog, before: readonly Finding[], attem
   const found = [
     ...each("product", checkProductNames, checkProductLists, checkProductJourney, checkEstimate, checkPreCheck, checkDrawing),
     ...each("form", checkFieldNames, checkMigrations, checkUnfilled, checkPrefill),
-    ...each("site", checkSiteTimes),
+    ...each("site", checkSiteTimes, checkSiteShare),
     ...each("offer-kind", checkFigures),
-    ...each("lender", checkLenderStatuses, checkRates, checkRequestableTerms, checkLendingTerms, checkCopyLeftovers),
-    ...each("brand", checkBrandAppearance, checkBrandNames, checkBrandProducts),
+    ...each("lender", checkLenderStatuses, checkRates, checkRequestableTerms, checkLendingTerms, checkCommission, checkCopyLeftovers),
+    ...each("brand", checkBrandAppearance, checkBrandNames, checkBrandProducts, checkBrandShare),
     ...each("table", checkTableLabels),
     ...each("report", checkReportLabels),
     ...each("page", checkPageUse),

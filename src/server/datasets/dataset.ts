@@ -1,4 +1,5 @@
 import type { RawBuilder } from "kysely";
+import type { SiteDocument } from "../../contract/documents.gen.ts";
 import type { DatasetId } from "../../contract/staff/datasets/datasets.ts";
 import type { Catalog } from "../../engine/catalog/catalog.ts";
 import { BASE_PATH } from "../platform/base-path.ts";
@@ -14,6 +15,7 @@ import { applications } from "./lending/applications.ts";
 import { customerEvents, customers } from "./lending/customers.ts";
 import { dedupe } from "./lending/dedupe.ts";
 import { deskCases } from "./lending/desk-cases.ts";
+import { commissionProblems, earnings } from "./lending/earnings.ts";
 import { lenderProducts } from "./lending/lender-products.ts";
 import { lenders } from "./lending/lenders.ts";
 import { offers } from "./lending/offers.ts";
@@ -40,8 +42,7 @@ interface Situation {
   catalog: Catalog;
   /** Base URL of the application. */
   home: string;
-  /** Days within which a request for erasure is answered. */
-  answerDays: number;
+  site: SiteDocument;
 }
 
 /** Query builder of each dataset in the contract. */
@@ -64,6 +65,8 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
   erasures,
   "upload-jobs": uploadJobs,
   payouts,
+  earnings,
+  "commission-problems": commissionProblems,
   visits,
   customers,
   "customer-events": customerEvents,
@@ -90,7 +93,7 @@ export const homeOf = ({ settings }: Pick<Context, "settings">): string => setti
 
 /** The present situation, under a release. */
 export function situationOf(ctx: Pick<Context, "settings" | "clock">, { catalog, site }: Pick<Release, "catalog" | "site">): Situation {
-  return { now: ctx.clock.now(), catalog, home: homeOf(ctx), answerDays: site.erasure.answerDays };
+  return { now: ctx.clock.now(), catalog, home: homeOf(ctx), site };
 }
 
 /** The query of a dataset; undefined for an unknown id. */

@@ -3,6 +3,7 @@ import type { BrandDocument, LenderDocument } from "../../../src/contract/docume
 import { SITE_BRAND } from "../../../src/contract/site/site-brand.ts";
 import type { OfferedProduct, OfferingLender, ProductOffering } from "../../../src/contract/staff/offering.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { todayInIndia } from "../../../src/engine/values/dates.ts";
 import { findBrand } from "../../../src/server/features/config/brands.ts";
 import { SECOND_CODE, withSecondProduct } from "../../support/second-product.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -97,6 +98,8 @@ describe("the products that a partner can offer", () => {
       ["months", 12, 60],
       ["percent-year", 10.99, 14.5],
       ["percent", 1.5, 1.5],
+      // Of 2.5% the partner gets 60 to 70 percent.
+      ["percent", 1.5, 1.75],
     ]);
     expect(loan.terms[0]).toMatchObject({ format: "rupees", from: 1000, to: 3_500_000 });
     expect(loan.widest).toContainEqual({ fact: "age", minimum: 21, maximum: 72 });
@@ -144,6 +147,46 @@ describe("the products that a partner can offer", () => {
   test("are unknown by another name", async () => {
     expect((await call("/NOTHING")).status).toBe(404);
   });
+});
+
+test("what the partner earns follows the day and its own share; customers are told neither", async () => {
+  const documents = await server.releases.liveDocuments();
+  const today = todayInIndia(server.clock.now());
+  const commission = [
+    { from: "2026-01-01", percent: 1 },
+    { from: today, percent: 31.4159 },
+    { from: "2999-01-01", percent: 3 },
+  ];
+  const revenueShare = [
+    { from: "2026-01-01", percent: 27.1828 },
+    { from: "2999-01-01", percent: 1 },
+  ];
+  const withShare = documents.map((document) =>
+    document.kind === "brand" && document.id === "marigold"
+      ? { ...document, content: { ...(document.content as object), revenueShare } }
+      : document,
+  );
+  await publish(withLender(withShare, SENDS, ({ products: own }) => ({ products: own.map((lending) => ({ ...lending, commission })) })));
+  const earned = (product: ProductOffering, language: "en" | "hi" = "en") =>
+    product.terms.filter(({ label }) => label.startsWith({ en: "You earn", hi: "आपकी कमाई" }[language]));
+  const loan = await offering();
+  expect(lenderIn(loan, SENDS).terms.at(-1)).toEqual({
+    label: "You earn, of the amount disbursed",
+    format: "percent",
+    from: 8.54,
+    to: 8.54,
+  });
+  expect(earned(loan)).toEqual([{ label: "You earn, of the amount disbursed", format: "percent", from: 0.68, to: 8.54 }]);
+  // Cards have fixed amounts, of 900 to 2,200 rupees.
+  expect(earned(await offering("CREDIT_CARD", "hi"), "hi")).toEqual([
+    { label: "आपकी कमाई, हर आवेदन पर", format: "rupees", from: 244.65, to: 598.02 },
+  ]);
+  for (const path of ["/api/config/customer", "/api/catalogue/LOAN", "/api/catalogue/CREDIT_CARD", "/api/get-partner-by-name/marigold"]) {
+    const { status, body } = await server.call("GET", path);
+    expect(status, path).toBe(200);
+    expect(JSON.stringify(body), path).not.toMatch(/commission|revenueShare|31\.4159|27\.1828/);
+  }
+  await publish(documents);
 });
 
 test("a lender with two entries for a product is counted once", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
 import type { Dataset } from "../../../src/contract/staff/datasets/dataset.ts";
 import { DATASETS } from "../../../src/contract/staff/datasets/datasets.ts";
 import { datasetFields } from "../../../src/engine/catalog/dataset-fields.ts";
@@ -7,7 +8,12 @@ import { datasetQuery, fieldExpression } from "../../../src/server/datasets/data
 import { shippedCatalog } from "../../schemas/checkout.ts";
 
 const catalog = shippedCatalog();
-const situation = { now: new Date("2026-11-25T09:00:00Z"), catalog, home: "https://saral.example/in/home/app", answerDays: 30 };
+const situation = {
+  now: new Date("2026-11-25T09:00:00Z"),
+  catalog,
+  home: "https://saral.example/in/home/app",
+  site: catalog.sites.get("multi-product") as SiteDocument,
+};
 const ALL = Object.entries(DATASETS) as [id: string, Dataset][];
 
 describe.each(ALL)("the dataset %s", (id, { fields, measures }) => {

@@ -3,6 +3,7 @@ import { brands } from "./brands.ts";
 import { lenderSecrets, statusProblems, statusReadings } from "./connections.ts";
 import type { Dataset, DatasetField } from "./dataset.ts";
 import { advertDays, adverts, dedupe, deskCases, trackingLinks } from "./desk.ts";
+import { commissionProblems, earnings } from "./earnings.ts";
 import { erasureRequests, erasures } from "./erasures.ts";
 import { customerEvents, customers, visits } from "./journeys.ts";
 import { invitedLeads } from "./leads.ts";
@@ -35,6 +36,8 @@ export const DATASETS = {
   erasures,
   "upload-jobs": uploadJobs,
   payouts,
+  earnings,
+  "commission-problems": commissionProblems,
   visits,
   customers,
   "customer-events": customerEvents,

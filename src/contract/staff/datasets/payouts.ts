@@ -7,7 +7,7 @@ import type { Dataset } from "./dataset.ts";
  */
 export const payouts = {
   roles: [1],
-  partner: true,
+  partner: false,
   facts: false,
   fields: {
     /** The start of the day of payment in India. */

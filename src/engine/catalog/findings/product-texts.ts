@@ -12,6 +12,14 @@ export const PRODUCT_TEXTS = {
     message: "Idle sessions of the area {area} end after {minutes} minutes, before the warning ends.",
     fix: "Set idleMinutes to {needed} or more, or shorten the idle time and its countdown.",
   },
+  "entries-not-ascending": {
+    message: "The {name} {value} does not follow {before}, so one of the two entries never counts.",
+    fix: "Sort the entries by {name}, each with another value.",
+  },
+  "commission-of-no-loan": {
+    message: "The commission is a percentage of the amount disbursed, but the offers of {product} are not loans.",
+    fix: "Use rupees.",
+  },
   "no-site": {
     message: "The site {name}, which this server serves, does not exist.",
     fix: "Restore schemas/sites/{name}.json. To serve another site, first start the server with its id as SITE.",

@@ -5,8 +5,10 @@ import type { OfferedProduct, OfferingLender, ProductOffering, Span, StatedCrite
 import { offerKindOf, productByCode, productsInOrder } from "../../../engine/catalog/catalog.ts";
 import { statedCriteria } from "../../../engine/catalog/criteria/stated-criteria.ts";
 import { widestLimits } from "../../../engine/catalog/criteria/widest-limits.ts";
+import { entryOn, revenueShareOf } from "../../../engine/catalog/lenders/commission.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { withBrandColours } from "../../../engine/catalog/slices/slice-product.ts";
+import { roundToPaise } from "../../../engine/money/rounding.ts";
 import { lendingsOn } from "../../../engine/rules/lender-products.ts";
 import { termsSpans } from "../../../engine/rules/terms-spans.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -15,10 +17,12 @@ import { findBrand } from "../config/brands.ts";
 import { factsFor, nameOfProduct } from "../eligibility/lender-products.ts";
 import { formQuestions, lenderSteps } from "./lender-steps.ts";
 
-/** For whom a product is presented. `brand` is the partner's; null for the site's own. */
+/** For whom a product is presented, and when. `brand` is the partner's; null for the site's own. */
 export interface OfferingView {
   brand: string | null;
   language: string;
+  /** The day in India, `yyyy-mm-dd`. */
+  today: string;
 }
 
 interface Offered {
@@ -40,13 +44,15 @@ export function offeredProducts(release: Release, view: OfferingView): OfferedPr
   });
 }
 
+const brandOf = (release: Release, brand: string | null) => findBrand(release, brand ?? SITE_BRAND) ?? findBrand(release, SITE_BRAND);
+
 function presentProduct(
   release: Release,
   product: ProductDocument,
   offered: readonly Offered[],
   { brand, language }: OfferingView,
 ): OfferedProduct {
-  const own = findBrand(release, brand ?? SITE_BRAND) ?? findBrand(release, SITE_BRAND);
+  const own = brandOf(release, brand);
   return {
     code: product.code,
     name: localise(product.name, language),
@@ -62,7 +68,7 @@ export function productOffering(release: Release, code: string, view: OfferingVi
   const offered = product ? offeredOf(release, product, view.language) : [];
   if (product === undefined || offered.length === 0) throw new ApiError("NOT_FOUND");
   const { language } = view;
-  const offeredBy = offered.map((one) => presentLender(release, product, one, language));
+  const offeredBy = offered.map((one) => presentLender(release, product, one, view));
   return {
     ...presentProduct(release, product, offered, view),
     keepAtHand: product.keepAtHand.map((text) => localise(text, language)),
@@ -72,14 +78,15 @@ export function productOffering(release: Release, code: string, view: OfferingVi
     terms: spansOf(
       release,
       product,
-      offered.map(({ lending }) => lending.terms),
-      language,
+      offered.map(({ lending }) => lending),
+      view,
     ),
     offeredBy,
   };
 }
 
-function presentLender(release: Release, product: ProductDocument, { lender, lending }: Offered, language: string): OfferingLender {
+function presentLender(release: Release, product: ProductDocument, { lender, lending }: Offered, view: OfferingView): OfferingLender {
+  const { language } = view;
   const covered = lending.product !== product.code;
   const kind = offerKindOf(release.catalog, product.code);
   return {
@@ -87,16 +94,33 @@ function presentLender(release: Release, product: ProductDocument, { lender, len
     name: localise(lender.name, language),
     covered: covered ? { code: lending.product, name: nameOfProduct(release, lending.product, language) } : null,
     criteria: statedCriteria(lending.eligibility, language),
-    terms: spansOf(release, product, [lending.terms], language),
+    terms: spansOf(release, product, [lending], view),
     questions: formQuestions(release, lender.form, language),
     steps: kind ? lenderSteps(release, { lender, lending, kind }, language) : [],
   };
 }
 
-function spansOf({ catalog }: Release, { code }: ProductDocument, terms: readonly LenderLending["terms"][], language: string): Span[] {
-  const kind = offerKindOf(catalog, code);
+/** The numbers of some lenders' terms, and what the partner earns. */
+function spansOf(release: Release, { code }: ProductDocument, lendings: readonly LenderLending[], view: OfferingView): Span[] {
+  const kind = offerKindOf(release.catalog, code);
+  const terms = lendings.map((lending) => lending.terms);
   const spans = kind ? termsSpans(kind, terms) : [];
-  return spans.map(({ span, from, to }) => ({ label: localise(span.label, language), format: span.format, from, to }));
+  return [
+    ...spans.map(({ span, from, to }) => ({ label: localise(span.label, view.language), format: span.format, from, to })),
+    ...earningsOf(release, lendings, view),
+  ];
+}
+
+/** What the partner earns for a disbursal today: from the share of a small month to that of the best. */
+function earningsOf(release: Release, lendings: readonly LenderLending[], { brand, language, today }: OfferingView): Span[] {
+  const { percent, slabs = [] } = entryOn(revenueShareOf(brandOf(release, brand), release.site), today);
+  const shares = [percent, ...slabs.map((slab) => slab.percent)];
+  return (["percent", "rupees"] as const).flatMap((format) => {
+    const paid = lendings.flatMap(({ commission }) => (commission ? (entryOn(commission, today)[format] ?? []) : []));
+    const earned = paid.flatMap((amount) => shares.map((share) => roundToPaise((amount * share) / 100)));
+    const label = release.text(language, `offering.earned.${format}`) ?? "";
+    return earned.length === 0 ? [] : [{ label, format, from: Math.min(...earned), to: Math.max(...earned) }];
+  });
 }
 
 /** The facts that lenders' criteria name; those of most lenders first, as in the public block `matching`. */

@@ -424,6 +424,42 @@ export const PRICES: Mistake[] = [
     "Did you mean GT_1CR?",
   ],
   [
+    "commissions in the wrong order",
+    PARIJAT,
+    insert("/products/0/commission/0", { from: "2027-04-01", percent: 1 }),
+    "entries-not-ascending #/products/0/commission/1/from",
+    "The from 2026-04-01 does not follow 2027-04-01",
+  ],
+  [
+    "two commissions from the same day",
+    PARIJAT,
+    insert("/products/0/commission/1", { from: "2026-04-01", percent: 1 }),
+    "entries-not-ascending #/products/0/commission/1/from",
+  ],
+  [
+    "a percentage where nothing is lent",
+    "lender/jamun-bank",
+    set("/products/0/commission/0", { from: "2026-04-01", percent: 1 }),
+    "commission-of-no-loan #/products/0/commission/0/percent",
+    "UNSECURED_CARD",
+  ],
+  [
+    "shares of a brand in the wrong order",
+    "brand/marigold",
+    set("/revenueShare", [
+      { from: "2026-04-01", percent: 50 },
+      { from: "2026-03-31", percent: 60 },
+    ]),
+    "entries-not-ascending #/revenueShare/1/from",
+  ],
+  [
+    "slabs in the wrong order",
+    "site/multi-product",
+    set("/revenueShare/0/slabs/1/over", 2500000),
+    "entries-not-ascending #/revenueShare/0/slabs/1/over",
+    "The over 2500000 does not follow 2500000",
+  ],
+  [
     "a misspelt answer in the maximum amount",
     PARIJAT,
     set("/products/0/terms/amount/upTo/min/0", { "*": [2, { var: "monthly_incom" }] }),
