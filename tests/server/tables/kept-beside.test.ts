@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** How far each visit got, and the result of each offer, computed from the tables themselves, without the derived rows. */
+/** How far each visit got, the result of each offer and each disbursal, computed from the tables themselves, without the derived rows. */
 const VISITS_COMPUTED = `select p.id, p.created_at, lower(p.utms ->> 'utm_source') as partner, coalesce(r.product, p.product_type) as product,
     case when r.place is not null then r.place when d.drafts then 2 when p.customer_id is not null then 1 else 0 end as place
   from prospects p
@@ -46,6 +46,21 @@ const OFFERS_COMPUTED = `select o.id, d.decided_at, o.application_id, a.product,
 const OFFERS_STORED = `select offer_id as id, decided_at, application_id, product, lender, partner, status, delivery, rank,
     coalesce(chosen_amount, amount) as amount
   from offer_states order by offer_id`;
+
+const DISBURSALS_COMPUTED = `select l.id, l.lender, l.reference, a.partner, a.product, l.status = 'DISBURSED' as reported,
+    case when l.status = 'DISBURSED' then l.amount end as amount,
+    case when l.status = 'DISBURSED' then coalesce(told.day, (l.created_at at time zone 'Asia/Kolkata')::date)
+      else coalesce(told.day, paid.day) end as day
+  from lender_applications l
+  join applications a on a.id = l.application_id
+  left join (select lender_application_id as id, (min(at) at time zone 'Asia/Kolkata')::date as day from lender_events
+    where status = 'DISBURSED' and counted group by lender_application_id) told on told.id = l.id
+  left join (select lender, reference, min(paid_on) as day from payouts group by lender, reference) paid
+    on paid.lender = l.lender and paid.reference = l.reference
+  where l.status = 'DISBURSED' or paid.day is not null
+  order by l.id`;
+const DISBURSALS_STORED = `select id, lender, reference, partner, product, reported, amount, day
+  from disbursals where id in (select id from lender_applications) order by id`;
 
 const run = async (text: string) => (await server.ctx.database.execute(text)).rows;
 
@@ -87,8 +102,8 @@ const STEPS = {
     sql`delete from offers where application_id = ${pickRow("applications", n)} and not exists
       (select from lender_applications where offer_id = offers.id)`.execute(db),
   choose: (db, n) =>
-    sql`insert into lender_applications (id, application_id, customer_id, lender, offer_id, release, status, delivery, created_at, updated_at)
-      select ${randomUUID()}, a.id, a.customer_id, o.lender, o.id, a.release, 'SELECTED', 'none', now(), now()
+    sql`insert into lender_applications (id, application_id, customer_id, lender, offer_id, release, status, delivery, reference, created_at, updated_at)
+      select ${randomUUID()}, a.id, a.customer_id, o.lender, o.id, a.release, ${STATUSES[n % 3]}, 'none', ${randomUUID()}, now(), now()
       from offers o join applications a on a.id = o.application_id where o.id = ${pickRow("offers", n)} on conflict do nothing`.execute(db),
   send: (db, n) =>
     sql`update lender_applications set delivery = ${n % 2 === 0 ? "waiting" : "delivered"}, amount = ${sql.lit(n)} where
@@ -97,15 +112,38 @@ const STEPS = {
     const { rows } = await sql<{ id: string }>`select ${pickRow("applications", n)} as id`.execute(db);
     const id = rows[0]?.id ?? null;
     await sql`update applications set decision_id = null where id = ${id}`.execute(db);
+    await sql`delete from lender_events where lender_application_id in (select id from lender_applications where application_id = ${id})`.execute(
+      db,
+    );
     for (const table of ["lender_applications", "offers", "decisions"])
       await sql`delete from ${sql.table(table)} where application_id = ${id}`.execute(db);
     await sql`delete from applications where id = ${id}`.execute(db);
   },
-  tell: (db, n) =>
-    sql`update lender_applications set status = ${STATUSES[n % STATUSES.length]} where id = ${pickRow("lender_applications", n)}`.execute(
-      db,
-    ),
-  unchoose: (db, n) => sql`delete from lender_applications where id = ${pickRow("lender_applications", n)}`.execute(db),
+  tell: async (db, n) => {
+    const { rows } = await sql<{ id: string; lender: string }>`
+      update lender_applications set status = ${STATUSES[n % STATUSES.length]}, amount = coalesce(amount, ${sql.lit(n)}),
+        last_event_at = now() - ${sql.lit(n % 30)} * interval '1 day'
+      where id = ${pickRow("lender_applications", n)} returning id, lender`.execute(db);
+    for (const { id, lender } of rows)
+      await sql`insert into lender_events (id, lender_application_id, lender, event, status, counted, at, received_at)
+        values (${randomUUID()}, ${id}, ${lender}, ${randomUUID()}, ${STATUSES[n % STATUSES.length]}, true,
+          now() - ${sql.lit(n % 30)} * interval '1 day', now())`.execute(db);
+  },
+  pay: (db, n) =>
+    sql`insert into payouts (lender, key, reference, amount, paid_on, job_id, updated_at)
+      select lender, ${sql.lit(n % 6)}, reference, 1, now()::date - ${sql.lit(n % 30)}, ${randomUUID()}, now() from lender_applications
+      where id = ${pickRow("lender_applications", n)}
+      on conflict (lender, key) do update set reference = excluded.reference, paid_on = excluded.paid_on`.execute(db),
+  attribute: (db, n) =>
+    sql`update applications set partner = ${n % 3 === 0 ? null : `brand${n % 5}`}, product = ${PRODUCTS[n % 2]}
+      where id = ${pickRow("applications", n)}`.execute(db),
+  unchoose: async (db, n) => {
+    const { rows } = await sql<{ id: string | null }>`select ${pickRow("lender_applications", n)} as id`.execute(db);
+    for (const { id } of rows) {
+      await sql`delete from lender_events where lender_application_id = ${id}`.execute(db);
+      await sql`delete from lender_applications where id = ${id}`.execute(db);
+    }
+  },
   save: (db, n) =>
     sql`insert into drafts (customer_id, form, release, saved_at, product) select ${pickRow("customers", n)}, 'f', hash,
       now() + ${sql.lit(n % 5)} * interval '1 minute', ${PRODUCTS[n % 2]} from releases limit 1
@@ -135,6 +173,7 @@ describe("materialised counts", () => {
     await addCustomers(4);
     for (let visit = 0; visit < 6; visit++) await STEPS.visit(server.ctx.db, visit);
     const places = new Set<unknown>();
+    const reports = new Set<unknown>();
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 20, maxLength: 20 }), async (transactions) => {
         for (const steps of transactions) {
@@ -143,11 +182,14 @@ describe("materialised counts", () => {
           });
           expect(await run(VISITS_STORED), JSON.stringify(steps)).toEqual(await run(VISITS_COMPUTED));
           expect(await run(OFFERS_STORED), JSON.stringify(steps)).toEqual(await run(OFFERS_COMPUTED));
+          expect(await run(DISBURSALS_STORED), JSON.stringify(steps)).toEqual(await run(DISBURSALS_COMPUTED));
+          for (const { reported } of await run("select distinct reported from disbursals")) reports.add(reported);
           for (const { place } of await run("select distinct place from visit_reach")) places.add(place);
         }
       }),
       { numRuns: 15, endOnFailure: true },
     );
+    expect([...reports].toSorted()).toEqual([false, true]);
     expect([...places].toSorted()).toEqual(VISIT_STEPS.map((_, place) => place));
   });
 

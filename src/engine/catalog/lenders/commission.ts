@@ -2,23 +2,28 @@ import type { BrandDocument, CommonRevenueShare, LenderDocument, SiteDocument } 
 import { lendingOf } from "../../rules/lender-products.ts";
 import type { Catalog } from "../catalog.ts";
 
-/** What a lender pays for one disbursal: percent of the amount, or rupees; `from` is null for the first entry, which has no beginning. */
-interface CommissionRate {
+/** A half-open span of days in India, `yyyy-mm-dd`, or `-infinity` and `infinity` as PostgreSQL writes them. */
+interface Days {
+  from: string;
+  until: string;
+}
+
+/** What a lender pays for one disbursal: percent of the amount, or rupees. */
+interface CommissionRate extends Days {
   lender: string;
   product: string;
-  from: string | null;
   percent: number | null;
   rupees: number | null;
 }
 
 /**
- * The percentage of a commission that a partner gets in a month with more than `over` rupees
- * disbursed; null for any month. `partner` is null for those without a share of their own.
+ * The percentage of a commission that a partner gets in a month with more than `over` and at most
+ * `upTo` rupees disbursed. `partner` is empty for those without a share of their own.
  */
-interface Share {
-  partner: string | null;
-  from: string | null;
-  over: number | null;
+interface Share extends Days {
+  partner: string;
+  over: number | "-infinity";
+  upTo: number | "infinity";
   percent: number;
 }
 
@@ -33,16 +38,25 @@ export const entryOn = <Entry extends { from: string }>(entries: readonly [Entry
 export const revenueShareOf = (brand: BrandDocument | null | undefined, site: SiteDocument): CommonRevenueShare =>
   brand?.revenueShare ?? site.revenueShare ?? WHOLE;
 
+/** Each entry with the days on which it counts; the first one counts for all earlier days too. */
+const withDays = <Entry extends { from: string }>(entries: readonly Entry[]): (Entry & Days)[] =>
+  entries.map((entry, index) => ({
+    ...entry,
+    from: index === 0 ? "-infinity" : entry.from,
+    until: entries[index + 1]?.from ?? "infinity",
+  }));
+
 /** The commissions of all lenders by the product that customers apply for. */
 export function commissionRates({ lenders, products }: Pick<Catalog, "lenders" | "products">): CommissionRate[] {
   return [...lenders.values()].flatMap((lender: LenderDocument) =>
     [...products.values()].flatMap((product) =>
-      (lendingOf(lender, product)?.commission ?? []).map((entry, index) => ({
+      withDays(lendingOf(lender, product)?.commission ?? []).map(({ from, until, percent = null, rupees = null }) => ({
         lender: lender.id,
         product: product.code,
-        from: index === 0 ? null : entry.from,
-        percent: entry.percent ?? null,
-        rupees: entry.rupees ?? null,
+        from,
+        until,
+        percent,
+        rupees,
       })),
     ),
   );
@@ -52,9 +66,15 @@ export function commissionRates({ lenders, products }: Pick<Catalog, "lenders" |
 export function shares({ brands }: Pick<Catalog, "brands">, site: SiteDocument): Share[] {
   const own = [...brands.values()].filter(({ revenueShare }) => revenueShare !== undefined);
   return [null, ...own].flatMap((brand) =>
-    revenueShareOf(brand, site).flatMap((entry, index) => {
-      const of = { partner: brand?.id ?? null, from: index === 0 ? null : entry.from };
-      return [{ ...of, over: null, percent: entry.percent }, ...(entry.slabs ?? []).map(({ over, percent }) => ({ ...of, over, percent }))];
+    withDays(revenueShareOf(brand, site)).flatMap(({ from, until, percent, slabs = [] }) => {
+      const steps = [{ over: "-infinity" as const, percent }, ...slabs];
+      return steps.map((step, index) => ({
+        partner: brand?.id ?? "",
+        from,
+        until,
+        ...step,
+        upTo: slabs[index]?.over ?? ("infinity" as const),
+      }));
     }),
   );
 }

@@ -13,29 +13,14 @@ interface Situation {
 const loans = (catalog: Catalog) =>
   [...catalog.products.values()].map(({ code }) => code).filter((code) => offerKindOf(catalog, code)?.law.as === "lending");
 
-/**
- * Applications that a lender disbursed or paid for, with the day in India of the disbursal. The
- * first report of it counts; without one, the first payment.
- */
-const disbursals = ({ catalog }: Situation) => sql`
-  select a.partner, a.product, la.id, la.lender, la.reference, la.status,
-    case when a.product = any(${loans(catalog)}) then la.amount end as disbursed,
-    coalesce(
-      (select (min(ev.at) at time zone 'Asia/Kolkata')::date from lender_events ev
-        where ev.lender_application_id = la.id and ev.status = 'DISBURSED' and ev.counted),
-      (select min(p.paid_on) from payouts p where p.lender = la.lender and p.reference = la.reference),
-      (la.updated_at at time zone 'Asia/Kolkata')::date) as day
-  from applications a join lender_applications la on la.application_id = a.id
-  where la.status = 'DISBURSED' or exists (select from payouts p where p.lender = la.lender and p.reference = la.reference)`;
-
-/** What the lender owes for a disbursal of `of`, in rupees with paise, half up; null if no document says it. */
-const agreedFor = (of: RawBuilder<unknown>, { catalog }: Situation) => sql`left join lateral (
-    select coalesce(r.rupees, round(${of}.disbursed * r.percent / 100, 2)) as agreed
-    from jsonb_to_recordset(${JSON.stringify(commissionRates(catalog))}::jsonb)
-      as r (lender text, product text, "from" date, percent numeric, rupees numeric)
-    where r.lender = ${of}.lender and r.product = ${of}.product and coalesce(r."from", '-infinity') <= ${of}.day
-    order by r."from" desc nulls last limit 1
-  ) agreed on true`;
+/** The disbursals, each with what its lender owes for it in rupees with paise, half up; null if no document says it. */
+const disbursals = (catalog: Catalog) => sql`
+  select d.id, d.lender, d.reference, d.partner, d.product, d.reported, d.day, d.disbursed,
+    coalesce(r.rupees, round(d.disbursed * r.percent / 100, 2)) as agreed
+  from (select *, case when product = any(${loans(catalog)}) then amount end as disbursed from disbursals) d
+  left join jsonb_to_recordset(${JSON.stringify(commissionRates(catalog))}::jsonb)
+    as r (lender text, product text, "from" date, until date, percent numeric, rupees numeric)
+    on d.reported and r.lender = d.lender and r.product = d.product and d.day >= r."from" and d.day < r.until`;
 
 /**
  * One row per commission of a partner. A share depends on the day of disbursal and on what was
@@ -43,30 +28,29 @@ const agreedFor = (of: RawBuilder<unknown>, { catalog }: Situation) => sql`left 
  * payments, so that rows of an application add up to its share of their sum, and to zero if all is
  * taken back.
  */
-export function earnings(situation: Situation): DatasetQuery {
+export function earnings({ catalog, site }: Situation): DatasetQuery {
+  const given = shares(catalog, site);
   // Every window has the partner among its partitions, so that the database reads one partner's rows only.
   const rows = sql`(
     select c.*, p.key, p.amount as paid, p.paid_on,
       sum(p.amount) over (partition by c.partner, c.id order by p.paid_on, p.key) as paid_so_far
     from (
       select d.*, coalesce(sum(d.disbursed) over (partition by d.partner, date_trunc('month', d.day)), 0) as volume
-      from (${disbursals(situation)}) d where d.partner is not null
+      from (${disbursals(catalog)}) d where d.partner is not null
     ) c left join payouts p on p.lender = c.lender and p.reference = c.reference
   ) e`;
-  const share = sql`left join lateral (
-    select s.percent from jsonb_to_recordset(${JSON.stringify(shares(situation.catalog, situation.site))}::jsonb)
-      as s (partner text, "from" date, "over" numeric, percent numeric)
-    where coalesce(s.partner, e.partner) = e.partner and coalesce(s."from", '-infinity') <= e.day and coalesce(s."over", -1) < e.volume
-    order by s.partner is null, s."from" desc nulls last, s."over" desc nulls last limit 1
-  ) share on true`;
+  const share = sql`left join jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as share (partner text, "from" date, until date, "over" numeric, "upTo" numeric, percent numeric)
+    on share.partner = case when e.partner = any(${[...new Set(given.map(({ partner }) => partner))]}) then e.partner else '' end
+      and e.day >= share."from" and e.day < share.until and e.volume > share."over" and e.volume <= share."upTo"`;
   const part = (amount: RawBuilder<unknown>) => sql`round(${amount} * share.percent / 100, 2)`;
   const on = sql`(coalesce(e.paid_on, e.day)::timestamp at time zone 'Asia/Kolkata')`;
   const isExpected = sql`e.key is null`;
-  const amount = sql`case when ${isExpected} then ${part(sql`agreed.agreed`)}
+  const amount = sql`case when ${isExpected} then ${part(sql`e.agreed`)}
     else ${part(sql`e.paid_so_far`)} - ${part(sql`(e.paid_so_far - e.paid)`)} end`;
   const own = (name: string) => sql`e.${sql.id(name)}`;
   return {
-    from: sql`${rows} ${share} ${agreedFor(sql`e`, situation)}`,
+    from: sql`${rows} ${share}`,
     id: sql`case when ${isExpected} then e.id else md5(e.lender || ' ' || e.key)::uuid end`,
     partner: own("partner"),
     fields: {
@@ -87,20 +71,19 @@ export function earnings(situation: Situation): DatasetQuery {
 }
 
 /** One row per application whose payments do not agree with the lender's commission. */
-export function commissionProblems(situation: Situation): DatasetQuery {
+export function commissionProblems({ catalog }: Situation): DatasetQuery {
   const own = (name: string) => sql`d.${sql.id(name)}`;
   const on = sql`(d.day::timestamp at time zone 'Asia/Kolkata')`;
-  const difference = sql`paid.sum - agreed.agreed`;
+  const difference = sql`paid.sum - d.agreed`;
   const problem = sql`case
-    when d.status <> 'DISBURSED' then case when paid.sum <> 0 then 'not-disbursed' end
+    when not d.reported then case when paid.sum <> 0 then 'not-disbursed' end
     when paid.sum is null then 'unpaid'
     when ${difference} < 0 then 'less'
     when ${difference} > 0 then 'more' end`;
   return {
-    from: sql`(${disbursals(situation)}) d ${agreedFor(sql`d`, situation)}
-      left join lateral (
-        select sum(p.amount) from payouts p where p.lender = d.lender and p.reference = d.reference
-      ) paid on true`,
+    from: sql`(${disbursals(catalog)}) d
+      left join (select p.lender, p.reference, sum(p.amount) from payouts p group by p.lender, p.reference) paid
+        on paid.lender = d.lender and paid.reference = d.reference`,
     where: sql`${problem} is not null`,
     id: own("id"),
     partner: sql`null`,
@@ -108,7 +91,7 @@ export function commissionProblems(situation: Situation): DatasetQuery {
       ...Object.fromEntries(["lender", "reference", "product", "partner", "disbursed"].map((name) => [name, own(name)])),
       disbursed_on: on,
       problem,
-      agreed: sql`agreed.agreed`,
+      agreed: own("agreed"),
       paid: sql`paid.sum`,
       difference,
     },

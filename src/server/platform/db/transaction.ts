@@ -20,7 +20,7 @@ const PAUSE_MS = 20;
  * merchant_requests, merchants, files, applications, the advisory locks of a person at a lender,
  * drafts, lender_applications, tickets, known_devices, the advisory lock of a person's saved views, staff, staff_links, staff_recovery_codes, sessions,
  * staff_half_sign_ins, session_codes, staff_actions_head; and, by triggers at the end of the
- * transaction, visit_reach, offer_states. A publication inserts into publications, then locks
+ * transaction, visit_reach, offer_states, disbursals. A publication inserts into publications, then locks
  * live_release and then the release that it replaces. All other rows are only inserted.
  *
  * Locks are `for no key update`, which allows inserting rows that refer to the locked one. A

@@ -109,6 +109,21 @@ export interface LendingTables {
     /** Amount of the application at the lender in rupees. */
     chosen_amount: string | null;
   };
+  /** Applications that a lender disbursed or paid for; written by triggers. Rows outlive their applications. */
+  disbursals: {
+    /** Of the application at the lender. */
+    id: string;
+    lender: string;
+    reference: string | null;
+    partner: string | null;
+    product: string;
+    /** Whether the lender reports it as disbursed, not only paid for it. */
+    reported: boolean;
+    /** Rupees; null if not reported. */
+    amount: string | null;
+    /** Date in India. */
+    day: Date;
+  };
   /** An application at one lender, created when its offer is chosen. */
   lender_applications: {
     id: string;

@@ -1,12 +1,14 @@
 /**
  * Precomputed rows for reports and filters, one narrow row each: `visit_reach`, the furthest step
  * of a visit as an index of VISIT_STEPS (0 visited, 1 verified, 2 begun, 3 complete, 4 offered, 5
- * selected, 6 approved, 7 disbursed); and `offer_states`, the state of each offer that is
- * current or was chosen.
+ * selected, 6 approved, 7 disbursed); `offer_states`, the state of each offer that is current or
+ * was chosen; and `disbursals`, each application that a lender disbursed or paid for, from which
+ * partners earn. A disbursal outlives its application: a partner's money does not depend on how
+ * long personal data are kept.
  *
  * Triggers maintain them, whichever code writes. They are deferred to the end of the transaction,
  * so these rows are locked last. The lock holder recomputes a row from committed data, so a place
- * can fall as well as rise. Two cases are cheaper: a draft, saved every few seconds, only raises
+ * can fall as well as rise. Payments change disbursals at once, for a whole file's part. Two cases are cheaper: a draft, saved every few seconds, only raises
  * its customer's visits below step 2; an approval or disbursal, imported by the thousand from a
  * lender's file, only raises its visit, with one statement.
  */
@@ -71,6 +73,35 @@ create index offer_states_delivery on offer_states (delivery, decided_at, offer_
 create index offer_states_lender on offer_states (lender, decided_at, offer_id);
 create index offer_states_partner on offer_states (partner, decided_at, offer_id) where partner is not null;
 
+-- The day in India is that of the lender's first report of the disbursal, which is written together
+-- with the status; if there is none, of its first payment.
+create view disbursals_now as
+  select l.id, l.lender, l.reference, a.partner, a.product, l.status = 'DISBURSED' as reported,
+    case when l.status = 'DISBURSED' then l.amount end as amount,
+    coalesce((told.first at time zone 'Asia/Kolkata')::date,
+      case when l.status = 'DISBURSED' then (l.created_at at time zone 'Asia/Kolkata')::date else paid.first end) as day
+  from lender_applications l
+  join applications a on a.id = l.application_id
+  left join lateral (
+    select min(e.at) as first from lender_events e where e.lender_application_id = l.id and e.status = 'DISBURSED' and e.counted
+  ) told on true
+  left join lateral (
+    select min(p.paid_on) as first from payouts p where p.lender = l.lender and p.reference = l.reference
+  ) paid on true
+  where l.status = 'DISBURSED' or paid.first is not null;
+
+create table disbursals (
+  id uuid primary key,
+  lender text not null,
+  reference text,
+  partner text,
+  product text not null,
+  reported boolean not null,
+  amount numeric(14, 2),
+  day date not null
+);
+create index disbursals_partner on disbursals (partner, day) where partner is not null;
+
 create function keep_visit_reach(visit uuid) returns void language plpgsql as $$
 begin
   perform from visit_reach where prospect_id = visit for no key update;
@@ -103,6 +134,23 @@ begin
       and not exists (select from lender_applications l where l.offer_id = s.offer_id);
 end $$;
 
+create function refresh_disbursals(ids uuid[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  added integer;
+begin
+  insert into disbursals select n.* from disbursals_now n where n.id = any(ids) order by n.id on conflict (id) do nothing;
+  get diagnostics added = row_count;
+  if added = cardinality(ids) then return; end if;
+  perform from disbursals where id = any(ids) order by id for no key update;
+  update disbursals d set lender = n.lender, reference = n.reference, partner = n.partner, product = n.product,
+      reported = n.reported, amount = n.amount, day = n.day
+    from disbursals_now n
+    where d.id = any(ids) and n.id = any(ids) and n.id = d.id and row(d.*) is distinct from row(n.*);
+  delete from disbursals d using lender_applications l
+    where d.id = any(ids) and l.id = d.id and l.status <> 'DISBURSED'
+      and not exists (select from payouts p where p.lender = l.lender and p.reference = l.reference);
+end $$;
+
 create function keep_beside_prospect() returns trigger language plpgsql as $$
 begin
   perform keep_visit_reach(new.id);
@@ -117,6 +165,7 @@ begin
   end if;
   if tg_op = 'UPDATE' and (old.product, old.partner) is distinct from (new.product, new.partner) then
     perform refresh_offer_states(array(select id from offers where application_id = new.id));
+    perform refresh_disbursals(array(select id from lender_applications where application_id = new.id));
   elsif tg_op = 'UPDATE' and old.decision_id is distinct from new.decision_id then
     perform refresh_offer_states(array(select id from offers where decision_id in (old.decision_id, new.decision_id)));
   end if;
@@ -164,6 +213,21 @@ begin
   return null;
 end $$;
 
+create function keep_disbursal() returns trigger language plpgsql as $$
+begin
+  perform refresh_disbursals(array[new.id]);
+  return null;
+end $$;
+
+create function keep_disbursals_paid() returns trigger language plpgsql as $$
+begin
+  perform refresh_disbursals(array(
+    select l.id from lender_applications l
+    where (l.lender, l.reference) in (select lender, reference from changed)
+      and not exists (select from disbursals d where d.id = l.id and d.reported)));
+  return null;
+end $$;
+
 create function keep_beside_draft() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or new.saved_at < old.saved_at then
@@ -199,6 +263,20 @@ create constraint trigger lender_applications_kept after update of application_i
   when ((old.application_id, old.offer_id, old.status, old.delivery, old.amount)
     is distinct from (new.application_id, new.offer_id, new.status, new.delivery, new.amount))
   execute function keep_beside_choice();
+create constraint trigger lender_applications_disbursed_new after insert on lender_applications
+  deferrable initially deferred for each row when (new.status = 'DISBURSED') execute function keep_disbursal();
+create constraint trigger lender_applications_disbursed after update of status, reference, amount, last_event_at on lender_applications
+  deferrable initially deferred for each row
+  when ('DISBURSED' in (old.status, new.status)
+    and (old.status, old.reference, old.amount, old.last_event_at) is distinct from (new.status, new.reference, new.amount, new.last_event_at))
+  execute function keep_disbursal();
+-- The payments of a part of a file are one statement. A reference is known before it is paid for.
+create trigger payouts_kept_new after insert on payouts
+  referencing new table as changed for each statement execute function keep_disbursals_paid();
+create trigger payouts_kept after update on payouts
+  referencing new table as changed for each statement execute function keep_disbursals_paid();
+create trigger payouts_kept_before after update on payouts
+  referencing old table as changed for each statement execute function keep_disbursals_paid();
 create constraint trigger drafts_kept after insert or update of saved_at or delete on drafts
   deferrable initially deferred for each row execute function keep_beside_draft();
 `;
