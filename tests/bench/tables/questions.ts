@@ -7,11 +7,11 @@ import { writeCursor } from "../../../src/server/features/tables/cursor.ts";
 import { readRows, type TableRequest, tableRequest } from "../../../src/server/features/tables/read-rows.ts";
 import type { TestServer } from "../../support/server.ts";
 
-/** One thing to ask of the server, again and again. */
+/** One thing to ask of the server, again and again: by staff of a role, or by the staff of the largest partner. */
 export interface BenchQuery {
   name: string;
   path: string;
-  role: number;
+  by: number | "partner";
 }
 
 const roleOf = (dataset: string, roles: readonly number[]) => roles.find((role) => datasetOf(dataset)?.roles.includes(role)) ?? 1;
@@ -44,12 +44,14 @@ async function requiredFilters({ ctx }: TestServer, { dataset, filters }: TableD
 }
 
 /** A table's first page, a page in its middle by key, each order, each filter by a value that rows have, and a span of days. */
-export async function queriesOfTable(server: TestServer, view: TableDatasetTable): Promise<BenchQuery[]> {
+export async function queriesOfTable(server: TestServer, view: TableDatasetTable, partner: string): Promise<BenchQuery[]> {
   const { ctx } = server;
+  const { area } = view;
+  const brand = area === "partner" ? partner : null;
   const role = roleOf(view.dataset, view.roles ?? []);
   const release = ctx.releases.live();
   const caller = { staffId: "" } as never;
-  const reading = { view, release, reader: { area: "admin", roleId: role }, brand: null, language: "en", caller } as const;
+  const reading = { view, release, reader: { area, roleId: role }, brand, language: "en", caller } as const;
   const needed = await requiredFilters(server, view);
   const base = Object.keys(needed).length === 0 ? undefined : JSON.stringify(needed);
   const request = tableRequest(ctx, reading, base === undefined ? {} : { filter: base });
@@ -57,11 +59,11 @@ export async function queriesOfTable(server: TestServer, view: TableDatasetTable
   if (rows.length === 0) return [];
   const ask = (what: string, parameters: Record<string, string | undefined>): BenchQuery => ({
     name: `${view.id}: ${what}`,
-    role,
-    path: `/api/admin/tables/${view.id}?${query({ filter: base, ...parameters })}`,
+    by: area === "partner" ? area : role,
+    path: `/api/${area}/tables/${view.id}?${query({ filter: base, ...parameters })}`,
   });
   const middle = await middleOf(server, request);
-  const scope = { table: view.id, filter: base ?? "", sort: view.sort, brand: null };
+  const scope = { table: view.id, filter: base ?? "", sort: view.sort, brand };
   const fields = datasetFields(release.catalog, view.dataset);
   const orders = view.columns
     .filter(({ field }) => fields[field]?.sortable && field !== view.sort.replace("-", ""))
@@ -85,8 +87,11 @@ export async function queriesOfTable(server: TestServer, view: TableDatasetTable
 }
 
 /** A report over the days that it begins with. */
-export const queryOfReport = ({ id, dataset, roles }: ReportDocument): BenchQuery => ({
+export const queryOfReport = ({ id, area, dataset, roles }: ReportDocument): BenchQuery => ({
   name: `report ${id}`,
-  role: roleOf(dataset, roles ?? []),
-  path: `/api/admin/reports/${id}`,
+  by: area === "partner" ? area : roleOf(dataset, roles ?? []),
+  path: `/api/${area}/reports/${id}`,
 });
+
+/** What each page of a partner asks first. */
+export const REVENUE: BenchQuery = { name: "revenue of a partner", by: "partner", path: "/api/partner/get-revenue" };

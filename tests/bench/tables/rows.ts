@@ -54,13 +54,18 @@ function* repeat<T>(count: number, make: (n: number) => Iterable<T>): Generator<
   for (let n = 0; n < count; n++) yield* make(n);
 }
 
-/** All rows of so many applications: a visit each that led to one and one that did not, six in ten with two offers, three in ten with one chosen. */
+/** All rows of so many applications: a visit each that led to one and one that did not, six in ten with two offers, three in ten with one chosen, of which a fifth is disbursed and half of that paid for. */
 export function rowsOf(applications: number, words: Vocabulary): Rows[] {
   const begun = words.now.getTime() - DAYS * DAY_MS;
   const spread = (DAYS * DAY_MS) / applications;
   const at = (n: number, laterMinutes = 0) => new Date(begun + n * spread + laterMinutes * 60_000).toISOString();
   const productOf = (n: number) => pick(words.products, n, 3);
-  const partnerOf = (n: number) => (pseudoRandom(n, 4, 10) < 4 ? pick(words.partners, n, 5) : null);
+  // The first partner has 100,000 leads, or one in ten of fewer.
+  const every = Math.max(10, applications / 100_000);
+  const partnerOf = (n: number) => {
+    if (n % every === 2) return words.partners[0] ?? null;
+    return pseudoRandom(n, 4, 10) < 3 ? pick(words.partners, n, 5) : null;
+  };
   const few = (share: number) => Math.ceil(applications / share);
   const facts = (n: number) =>
     JSON.stringify({
@@ -163,6 +168,7 @@ export function rowsOf(applications: number, words: Vocabulary): Rows[] {
         "release",
         "status",
         "delivery",
+        "reference",
         "amount",
         "created_at",
         "updated_at",
@@ -180,6 +186,7 @@ export function rowsOf(applications: number, words: Vocabulary): Rows[] {
             words.release,
             pick(STATUSES, n, 13),
             n % 50 === 0 ? "waiting" : "delivered",
+            `R-${n}`,
             50_000 + (n % 9) * 1_000,
             at(n, 25),
             at(n, 60 + pseudoRandom(n, 10, 9_999)),
@@ -192,10 +199,20 @@ export function rowsOf(applications: number, words: Vocabulary): Rows[] {
       columns: ["id", "lender_application_id", "lender", "event", "word", "status", "counted", "at", "received_at"],
       rows: repeat(applications * 2, (e) => {
         const n = e >> 1;
-        return isChosen(n)
-          ? [[EVENT(e), CHOICE(n), pick(words.lenders, n, 12), `E-${e}`, "in_review", "IN_REVIEW", "t", at(n, 30 + e), at(n, 30 + e)]]
-          : [];
+        if (!isChosen(n)) return [];
+        const status = e % 2 === 0 ? "IN_REVIEW" : pick(STATUSES, n, 13);
+        const told = at(n, 30 + (e % 2) * 9_000);
+        return [[EVENT(e), CHOICE(n), pick(words.lenders, n, 12), `E-${e}`, status.toLowerCase(), status, "t", told, told]];
       }),
+    },
+    {
+      table: "payouts",
+      columns: ["lender", "key", "reference", "amount", "paid_on", "job_id", "updated_at"],
+      rows: repeat(applications, (n) =>
+        isChosen(n) && pick(STATUSES, n, 13) === "DISBURSED" && pseudoRandom(n, 18, 2) === 0
+          ? [[pick(words.lenders, n, 12), `K-${n}`, `R-${n}`, 1_000 + (n % 9) * 20, at(n, 50_000).slice(0, 10), uuid(99, 1), at(n, 50_000)]]
+          : [],
+      ),
     },
     {
       table: "files",

@@ -31,6 +31,7 @@ const INDEXES = `select c.relname as name, pg_get_indexdef(i.indexrelid) as sql 
 const DERIVED_TABLES = [
   ["visit_reach", "visits_now", "created_at"],
   ["offer_states", "offer_states_now", "decided_at"],
+  ["disbursals", "disbursals_now", "day"],
 ] as const;
 
 /**

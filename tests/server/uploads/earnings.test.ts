@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CommonRevenueShare, LenderDocument, LenderLending } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { lenderData } from "../../../src/server/features/lenders/personal-data.ts";
 import type { Db } from "../../../src/server/platform/db/tables/tables.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -213,6 +214,25 @@ describe("what a partner earns", () => {
 
     await pay([ref(2), 5, "2026-05-02"]);
     expect(await problemsWith(ref(2))).toEqual([{ problem: "not-disbursed", agreed: null, paid: 5, difference: null }]);
+  });
+
+  test("stays the partner's when the application of an erased customer is deleted after its years", async () => {
+    const [partner, one] = ["sarangi-studios", ref(1)];
+    await disburse({ reference: one, partner, amount: 100_000, day: "2026-04-30" });
+    await pay([one, 2_000, "2026-05-10"]);
+    const earned = await earningsOf(partner);
+    expect(summary(earned)).toEqual([["confirmed", 1_200, 60]]);
+
+    const { customer_id } = await server.ctx.db
+      .selectFrom("lender_applications")
+      .select("customer_id")
+      .where("reference", "=", one)
+      .executeTakeFirstOrThrow();
+    const { retained } = lenderData;
+    await inTransaction(server.ctx, async (tx) => retained?.end?.(tx, customer_id));
+    expect(await server.ctx.db.selectFrom("lender_applications").select("id").where("reference", "=", one).execute()).toEqual([]);
+    expect(await earningsOf(partner)).toEqual(earned);
+    expect(await revenueOf(partner)).toMatchObject({ total: 1_200 });
   });
 
   test("adds up: rows of an application to the share of all payments, rounded once, half up", async () => {

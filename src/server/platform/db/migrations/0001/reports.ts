@@ -101,6 +101,7 @@ create table disbursals (
   day date not null
 );
 create index disbursals_partner on disbursals (partner, day) where partner is not null;
+create index disbursals_reference on disbursals (lender, reference);
 
 create function keep_visit_reach(visit uuid) returns void language plpgsql as $$
 begin
