@@ -31,10 +31,7 @@ export type CommonColor = string;
  */
 export type CommonRevenueShare = [
   {
-    /**
-     * The first day in India.
-     */
-    from: string;
+    from: CommonDay;
     percent: CommonPercent;
     /**
      * Other shares for all disbursals of a month, once their amounts together exceed a limit; the highest limit exceeded counts.
@@ -59,10 +56,7 @@ export type CommonRevenueShare = [
     ];
   },
   ...{
-    /**
-     * The first day in India.
-     */
-    from: string;
+    from: CommonDay;
     percent: CommonPercent;
     /**
      * Other shares for all disbursals of a month, once their amounts together exceed a limit; the highest limit exceeded counts.
@@ -87,6 +81,13 @@ export type CommonRevenueShare = [
     ];
   }[]
 ];
+/**
+ * A day in India from 1900 on, as yyyy-mm-dd.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_day".
+ */
+export type CommonDay = string;
 /**
  * A percentage from 0 to 100.
  *
@@ -1191,18 +1192,12 @@ export interface LenderLending {
    */
   commission?: [
     {
-      /**
-       * The first day in India.
-       */
-      from: string;
+      from: CommonDay;
       percent?: CommonPercent;
       rupees?: CommonRupees;
     },
     ...{
-      /**
-       * The first day in India.
-       */
-      from: string;
+      from: CommonDay;
       percent?: CommonPercent;
       rupees?: CommonRupees;
     }[]

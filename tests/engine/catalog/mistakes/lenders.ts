@@ -431,6 +431,12 @@ export const PRICES: Mistake[] = [
     "The from 2026-04-01 does not follow 2027-04-01",
   ],
   [
+    "a commission from a year that a database does not know",
+    PARIJAT,
+    set("/products/0/commission/0/from", "0000-04-01"),
+    "wrong-shape #/products/0/commission/0/from",
+  ],
+  [
     "two commissions from the same day",
     PARIJAT,
     insert("/products/0/commission/1", { from: "2026-04-01", percent: 1 }),
