@@ -126,12 +126,12 @@ const STEPS = {
       where id = ${pickRow("lender_applications", n)} returning id, lender`.execute(db);
     for (const { id, lender } of rows)
       await sql`insert into lender_events (id, lender_application_id, lender, event, status, counted, at, received_at)
-        values (${randomUUID()}, ${id}, ${lender}, ${randomUUID()}, ${STATUSES[n % STATUSES.length]}, true,
+        values (${randomUUID()}, ${id}, ${lender}, ${randomUUID()}, ${STATUSES[n % STATUSES.length]}, ${n % 5 > 0},
           now() - ${sql.lit(n % 30)} * interval '1 day', now())`.execute(db);
   },
   pay: (db, n) =>
     sql`insert into payouts (lender, key, reference, amount, paid_on, job_id, updated_at)
-      select lender, ${sql.lit(n % 6)}, reference, 1, now()::date - ${sql.lit(n % 30)}, ${randomUUID()}, now() from lender_applications
+      select lender, ${sql.lit(n % 2)}, reference, 1, now()::date - ${sql.lit(n % 30)}, ${randomUUID()}, now() from lender_applications
       where id = ${pickRow("lender_applications", n)}
       on conflict (lender, key) do update set reference = excluded.reference, paid_on = excluded.paid_on`.execute(db),
   attribute: (db, n) =>
@@ -157,7 +157,7 @@ const pickRow = (table: string, n: number) =>
   sql`(select id from ${sql.table(table)} order by id offset ${sql.lit(n)} % greatest(1, (select count(*) from ${sql.table(table)})) limit 1)`;
 
 /** Steps that advance a visit, drawn more often than those that end it, so that some visits get far. */
-const PROGRESS_STEPS: (keyof typeof STEPS)[] = ["visit", "signIn", "begin", "complete", "offer", "decide", "choose", "tell"];
+const PROGRESS_STEPS: (keyof typeof STEPS)[] = ["visit", "signIn", "begin", "complete", "offer", "decide", "choose", "tell", "pay"];
 const step = fc.record({
   what: fc.constantFrom(...PROGRESS_STEPS, ...PROGRESS_STEPS, ...PROGRESS_STEPS, ...(Object.keys(STEPS) as (keyof typeof STEPS)[])),
   n: fc.nat(997),
