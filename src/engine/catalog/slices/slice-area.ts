@@ -142,10 +142,12 @@ function sliceSite(catalog: Catalog, site: SiteDocument, { area, host, productio
   };
 }
 
-/** A brand as calls and configurations contain it. */
-function sliceBrand(brand: BrandDocument, language: string): PartnerBrand {
-  const { id, name: _name, nameIn: _nameIn, lookup: _lookup, products: _products, title, ...shown } = brand;
-  return { key: id, name: brandName(brand, language), ...shown, ...(title && { title: localise(title, language) }) };
+/** A brand as calls and configurations contain it: the partner entry of the specification. */
+export function sliceBrand(brand: BrandDocument, language: string): PartnerBrand {
+  // Named one by one: a brand has contents that only its partner may read.
+  const { id, logo, fontLink, fontFamily, primaryColor, secondaryColor, termsApplicable, title } = brand;
+  const shown = { key: id, name: brandName(brand, language), logo, fontLink, fontFamily, primaryColor, secondaryColor, termsApplicable };
+  return title === undefined ? shown : { ...shown, title: localise(title, language) };
 }
 
 function productsOf(catalog: Catalog, site: SiteDocument): ProductDocument[] {

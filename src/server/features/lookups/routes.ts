@@ -8,11 +8,12 @@ import {
   sendPageView,
 } from "../../../contract/customer/lookups.ts";
 import { getLanguages, setLanguage } from "../../../contract/site/languages.ts";
+import { sliceBrand } from "../../../engine/catalog/slices/slice-area.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { anyone, anyoneKnown } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
-import { findBrand, presentBrand } from "../config/brands.ts";
+import { findBrand } from "../config/brands.ts";
 import { rememberLanguage } from "../customers/prospects.ts";
 import { acceptHelpRequest } from "./help.ts";
 import { presentOptionLists } from "./option-lists.ts";
@@ -23,7 +24,7 @@ export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, getPartnerByName, { policy: anyone }, ({ params, request }) => {
     const brand = findBrand(ctx.releases.live(), params.name);
     if (brand === null) throw new ApiError("PARTNER_NOT_FOUND");
-    return { data: presentBrand(brand, request.language) };
+    return { data: sliceBrand(brand, request.language) };
   });
 
   register(app, getOptionLists, { policy: anyone }, ({ request }) => presentOptionLists(ctx.releases.live().catalog, request.language));

@@ -84,12 +84,15 @@ const ROUTING = {
   flows: { next: [] },
 };
 
+/** What only the partner may read. */
+const SHARE = [{ from: "2026-04-01", percent: 60 }];
+
 function catalogWith(more: Parameters<typeof smallCatalog>[0] = {}, site: object = {}) {
   return smallCatalog({
     site: { one: { ...SITE, ...site } },
     brand: {
-      house: { title: bilingual("House"), lookup: ["old"], font: "Noto" },
-      sun: { name: "Sun", nameIn: { hi: "सूरज" }, font: "Sans" },
+      house: { title: bilingual("House"), lookup: ["old"], fontFamily: "Noto", revenueShare: SHARE },
+      sun: { name: "Sun", nameIn: { hi: "सूरज" }, fontFamily: "Sans", revenueShare: SHARE },
     },
     shared: { any: { definitions: { mobile: { pattern: "^[6-9]$", maxLength: 9 } } } },
     product: { loan: PRODUCT, gold: { ...PRODUCT, code: "GOLD", productId: 2, order: 1 }, also: { ...PRODUCT, code: "ALSO", order: 1 } },
@@ -133,10 +136,10 @@ describe("the slice of an area", () => {
     expect(slice).toMatchObject({
       area: "customer",
       language: "hi",
-      brand: { key: "house", title: "House-hi", font: "Noto" },
+      brand: { key: "house", title: "House-hi", fontFamily: "Noto" },
       coBrand: null,
     });
-    expect(slice.brand).not.toHaveProperty("lookup");
+    for (const hidden of ["lookup", "revenueShare"]) expect(slice.brand).not.toHaveProperty(hidden);
     expect(slice.routing).toEqual({
       routes: [
         { id: "a", path: "/a", screen: "page", title: "A-hi" },
@@ -309,7 +312,7 @@ describe("the slice of an area", () => {
 
   test("has the partner's brand beside the house's, if a brand has that name", () => {
     const coBrand = (brand: string | null) => sliceArea(catalogWith(), { ...VIEW, brand }).coBrand;
-    const sun = { key: "sun", name: "सूरज", font: "Sans" };
+    const sun = { key: "sun", name: "सूरज", fontFamily: "Sans" };
     expect([coBrand("sun"), coBrand("house"), coBrand("nobody"), coBrand(null)]).toEqual([sun, null, null, null]);
     expect(sliceArea(catalogWith(), { ...VIEW, brand: "sun", language: "en" }).coBrand).toEqual({ ...sun, name: "Sun" });
   });

@@ -8,9 +8,10 @@
  *
  * Triggers maintain them, whichever code writes. They are deferred to the end of the transaction,
  * so these rows are locked last. The lock holder recomputes a row from committed data, so a place
- * can fall as well as rise. Payments change disbursals at once, for a whole file's part. Two cases are cheaper: a draft, saved every few seconds, only raises
- * its customer's visits below step 2; an approval or disbursal, imported by the thousand from a
- * lender's file, only raises its visit, with one statement.
+ * can fall as well as rise. Payments change disbursals at once, for a whole file's part. Two cases
+ * are cheaper: a draft, saved every few seconds, only raises its customer's visits below step 2; an
+ * approval or disbursal, imported by the thousand from a lender's file, only raises its visit, with
+ * one statement.
  */
 export const reports = `
 create view visits_now as
